@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { ACTIVITY_LIMITS, DEFAULT_ACTIVITY_LIMIT } from "../limits.ts";
+import { idSchema, isoTextSchema } from "./fields.ts";
+
+/** Every kind of thing that the log tells of, in the order of the specification, then ours. */
+export const ACTION_TYPES = [
+  "poll_created",
+  "poll_closed",
+  "player_created",
+  "balance_topup",
+  "vote",
+  "login",
+  "profile_update",
+  "opt_out",
+  "opt_in",
+  "stop",
+  "start",
+  "message",
+  "join",
+  "balance_check",
+  "reminder_sent",
+  "invite_used",
+  "player_deleted",
+  "player_updated",
+  "balance_updated",
+  "poll_sent",
+  "poll_deleted",
+  "settings_updated",
+] as const;
+export const actionTypeSchema = z.enum(ACTION_TYPES);
+export type ActionType = z.infer<typeof actionTypeSchema>;
+
+export const activitySchema = z.object({
+  id: idSchema,
+  actionType: actionTypeSchema,
+  /** "" when no player is concerned. */
+  playerName: z.string(),
+  description: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  createdAt: isoTextSchema,
+});
+export type ActivityView = z.infer<typeof activitySchema>;
+
+export const listActivitySchema = z.strictObject({
+  limit: z
+    .union(
+      ACTIVITY_LIMITS.map((limit) => z.literal(limit)),
+      { error: `must be one of ${ACTIVITY_LIMITS.join(", ")}` },
+    )
+    .default(DEFAULT_ACTIVITY_LIMIT),
+});

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import {
+  LARGEST_GAME_COST_CENTS,
+  LONGEST_QUESTION,
+  MOST_BULK_DELETED,
+  MOST_CUSTOM_REMINDERS,
+} from "../limits.ts";
+import { cents, moneySchema, moneyTextSchema } from "../money.ts";
+import { idSchema, instantSchema, isoTextSchema, lineSchema, timeSchema } from "./fields.ts";
+
+export const RESPONSES = ["yes", "no"] as const;
+export const responseSchema = z.enum(RESPONSES, { error: "must be yes or no" });
+export type Response = z.infer<typeof responseSchema>;
+
+export const QUESTION_REQUIRED = "Question is required";
+export const GAME_DATE_REQUIRED = "Game date is required";
+export const GAME_TIME_REQUIRED = "Game time is required";
+export const COST_REQUIRED = "Cost per player is required";
+
+export const costSchema = moneySchema({
+  atLeast: cents(0),
+  atMost: LARGEST_GAME_COST_CENTS,
+  message: COST_REQUIRED,
+});
+
+/** A poll as administrators see one. Shown as Active when `isActive` and not `isClosed`. */
+export const pollSchema = z.object({
+  id: idSchema,
+  question: z.string(),
+  gameDateTime: isoTextSchema,
+  costPerPlayer: moneyTextSchema,
+  isActive: z.boolean(),
+  isClosed: z.boolean(),
+  closesAt: isoTextSchema,
+  yesVotes: z.number().int(),
+  noVotes: z.number().int(),
+  /** yes × cost */
+  revenue: moneyTextSchema,
+  enableReminders: z.boolean(),
+  customReminderTimes: z.string().array(),
+  recurringPollId: idSchema.nullable(),
+  /** When the bot first asked the players; null while it has not. */
+  sentAt: isoTextSchema.nullable(),
+  createdAt: isoTextSchema,
+});
+export type PollView = z.infer<typeof pollSchema>;
+
+export const createPollSchema = z.strictObject({
+  question: lineSchema(QUESTION_REQUIRED, LONGEST_QUESTION),
+  gameDateTime: instantSchema(GAME_DATE_REQUIRED),
+  costPerPlayer: costSchema,
+  closesAt: instantSchema("Closing time is required"),
+  enableReminders: z.boolean({ error: "must be true or false" }).default(false),
+  /** Local times in the club's zone; empty or missing means the automatic reminders. */
+  customReminderTimes: timeSchema("must be a time such as 12:00")
+    .array()
+    .max(MOST_CUSTOM_REMINDERS, `must be at most ${MOST_CUSTOM_REMINDERS} times`)
+    .optional(),
+});
+export type CreatePollInput = z.infer<typeof createPollSchema>;
+
+export const deletePollsSchema = z.strictObject({
+  ids: idSchema
+    .array()
+    .min(1, "must name at least one poll")
+    .max(MOST_BULK_DELETED, `must name at most ${MOST_BULK_DELETED} polls`),
+});
+
+/** What deleting polls would do, shown before the administrator confirms. */
+export const pollDeletionSchema = z.object({
+  refundedCount: z.number().int(),
+  refundedTotal: moneyTextSchema,
+  /** How many of the polls are of games already played: their charges stay. */
+  playedCount: z.number().int(),
+});
+
+/** What sending a poll would do: the first time to all, later to those who have not answered. */
+export const pollAudienceSchema = z.object({
+  isFirstSend: z.boolean(),
+  playerCount: z.number().int(),
+});
+
+export const sentSchema = z.object({ sentCount: z.number().int(), message: z.string() });
+
+export const DELIVERIES = ["not_sent", "queued", "sent", "delivered", "read", "failed", "opted_out"] as const;
+export const deliverySchema = z.enum(DELIVERIES);
+export type Delivery = z.infer<typeof deliverySchema>;
+
+const answeredSchema = z.object({
+  /** The player's id: a player has one answer to a poll. */
+  id: idSchema,
+  playerId: idSchema,
+  player: z.object({ name: z.string(), phoneNumber: z.string() }),
+  delivery: deliverySchema,
+  createdAt: isoTextSchema,
+});
+
+export const pollResponsesSchema = z.object({
+  poll: pollSchema,
+  yesResponses: answeredSchema.array(),
+  noResponses: answeredSchema.array(),
+  noResponsePlayers: z
+    .object({
+      id: idSchema,
+      name: z.string(),
+      phoneNumber: z.string(),
+      balance: moneyTextSchema,
+      delivery: deliverySchema,
+    })
+    .array(),
+});
+export type PollResponsesView = z.infer<typeof pollResponsesSchema>;
+
+export const setResponseSchema = z.strictObject({
+  pollId: idSchema,
+  playerId: idSchema,
+  response: responseSchema,
+});
+
+export const setResponseAnswerSchema = z.object({
+  message: z.string(),
+  response: responseSchema,
+  /** The player's balance after the change, which an administrator's yes may overdraw. */
+  balance: moneyTextSchema,
+});
+
+export const resendSchema = z.strictObject({ pollId: idSchema, playerId: idSchema });

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { CODE_DIGITS, LONGEST_PHONE_INPUT } from "../limits.ts";
+import { playerSchema } from "./players.ts";
+import { profileSchema } from "./portal.ts";
+
+export const LOGIN_PHONE_REQUIRED = "Phone number required";
+export const CODE_REQUIRED = "Please enter the 6-digit code";
+
+const loginPhoneSchema = z
+  .string({ error: LOGIN_PHONE_REQUIRED })
+  .trim()
+  .min(1, LOGIN_PHONE_REQUIRED)
+  .max(LONGEST_PHONE_INPUT, `must be at most ${LONGEST_PHONE_INPUT} characters`);
+
+export const requestCodeSchema = z.strictObject({ phoneNumber: loginPhoneSchema });
+
+export const requestCodeAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  isAdmin: z.boolean(),
+  /** The code itself, on the simulator channel alone. */
+  devOtp: z.string().optional(),
+  expiresInSeconds: z.number().int(),
+  resendInSeconds: z.number().int(),
+});
+
+export const verifyCodeSchema = z.strictObject({
+  phoneNumber: loginPhoneSchema,
+  otpCode: z
+    .string({ error: CODE_REQUIRED })
+    .trim()
+    .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), CODE_REQUIRED),
+});
+
+/** The signed-in person as `GET /api/auth/user` answers. */
+export const signedInUserSchema = playerSchema.extend({ isAdmin: z.boolean() });
+export type SignedInUser = z.infer<typeof signedInUserSchema>;
+
+export const verifyCodeAnswerSchema = z.object({
+  success: z.literal(true),
+  isAdmin: z.boolean(),
+  sessionToken: z.string(),
+  /** Present for an administrator. */
+  user: signedInUserSchema.optional(),
+  /** Present for everybody else. */
+  player: profileSchema.optional(),
+});
