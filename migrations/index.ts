@@ -1,0 +1,12 @@
+import { club } from "./0001-club.ts";
+import type { Migration } from "./migration.ts";
+
+export type { Migration } from "./migration.ts";
+
+/**
+ * Every migration by name, in the order in which they run. A name that was released is never changed or moved: a
+ * database remembers it.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001-club": club,
+};
