@@ -1,0 +1,14 @@
+import type { ActivityView } from "@dinkboard/shared/schemas/activity";
+import type { Reader, Tx } from "../../db/tx.ts";
+import type { NewActivity } from "./rules.ts";
+import { insertActivity, latestActivity } from "./store.ts";
+
+/** Adds a line to the log, in the transaction of what it tells of: what was undone is never logged as done. */
+export function recordActivity(tx: Tx, activity: NewActivity): void {
+  insertActivity(tx, activity);
+}
+
+/** The newest lines of the log, newest first. */
+export function listActivity(reader: Reader, input: { limit: number }): ActivityView[] {
+  return latestActivity(reader, input.limit);
+}

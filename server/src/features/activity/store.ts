@@ -1,0 +1,40 @@
+import type { ActivityView } from "@dinkboard/shared/schemas/activity";
+import { query } from "../../db/query.ts";
+import type { Reader, Tx } from "../../db/tx.ts";
+import type { NewActivity } from "./rules.ts";
+
+export function insertActivity(tx: Tx, activity: NewActivity): void {
+  const { type, actor, player, description, metadata } = activity;
+  tx.run(
+    query.insertInto("activity").values({
+      action_type: type,
+      actor_kind: actor.kind,
+      actor_id: "playerId" in actor ? actor.playerId : null,
+      player_id: player?.id ?? null,
+      player_name: player ? player.name || player.phoneNumber : "",
+      description,
+      metadata: JSON.stringify(metadata ?? {}),
+      created_at: tx.now,
+    }),
+  );
+}
+
+/** The newest first. */
+export function latestActivity(reader: Reader, limit: number): ActivityView[] {
+  return reader
+    .all(
+      query
+        .selectFrom("activity")
+        .select(["id", "action_type", "player_name", "description", "metadata", "created_at"])
+        .orderBy("id", "desc")
+        .limit(limit),
+    )
+    .map((row) => ({
+      id: row.id,
+      actionType: row.action_type,
+      playerName: row.player_name,
+      description: row.description,
+      metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+      createdAt: new Date(row.created_at).toISOString(),
+    }));
+}

@@ -1,0 +1,88 @@
+import { type Cents, formatMoney } from "@dinkboard/shared/money";
+import { normalizePhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
+import type { PlayerView, Role } from "@dinkboard/shared/schemas/players";
+import type { Instant } from "@dinkboard/shared/times";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+/** Somebody with an account: plays, and administers if the role says so. */
+export interface Player {
+  readonly id: number;
+  readonly phoneNumber: PhoneNumber;
+  /** "" until the player gives one. */
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly isSuperAdmin: boolean;
+  readonly isActive: boolean;
+  readonly hasCompletedProfile: boolean;
+  /** The bot has asked for a name and takes the next suitable answer as one. */
+  readonly isNameAwaited: boolean;
+  /** The sum of the player's ledger; only booking changes it. */
+  readonly balanceCents: Cents;
+  readonly optedOutAt: Instant | null;
+  readonly lastActiveAt: Instant | null;
+  readonly lastInboundAt: Instant | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** The name, or the number of somebody who has not given one. */
+export function displayName(player: Pick<Player, "name" | "phoneNumber">): string {
+  return player.name || player.phoneNumber;
+}
+
+/** Whether the bot may write to the player of its own accord. */
+export function isReachable(player: Pick<Player, "isActive" | "optedOutAt">): boolean {
+  return player.isActive && player.optedOutAt === null;
+}
+
+/**
+ * Reads a typed phone number into E.164, if such a number can exist.
+ * @param typed any common notation; without a country it is taken as +1
+ */
+export function checkPhoneNumber(typed: string): PhoneNumber | undefined {
+  const parsed = parsePhoneNumberFromString(normalizePhoneNumber(typed));
+  return parsed?.isValid() ? (parsed.number as string as PhoneNumber) : undefined;
+}
+
+/** Signing in is for numbers of the +1 plan alone. */
+export function checkLoginPhoneNumber(typed: string): PhoneNumber | undefined {
+  const phoneNumber = checkPhoneNumber(typed);
+  return phoneNumber?.startsWith("+1") ? phoneNumber : undefined;
+}
+
+export interface PersonalName {
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Splits a name as an administrator types it: the first word is the first name, the rest the last. */
+export function splitName(typed: string): PersonalName {
+  const [firstName = "", ...rest] = typed.trim().split(/\s+/);
+  return joinName(firstName, rest.join(" "));
+}
+
+export function joinName(firstName: string, lastName: string): PersonalName {
+  return { firstName, lastName, name: [firstName, lastName].filter(Boolean).join(" ") };
+}
+
+export function playerView(player: Player): PlayerView {
+  return {
+    id: player.id,
+    name: player.name,
+    firstName: player.firstName,
+    lastName: player.lastName,
+    phoneNumber: player.phoneNumber,
+    balance: formatMoney(player.balanceCents),
+    isActive: player.isActive,
+    role: player.role,
+    isSuperAdmin: player.isSuperAdmin,
+    hasCompletedProfile: player.hasCompletedProfile,
+    hasOptedOut: player.optedOutAt !== null,
+    lastActiveAt: player.lastActiveAt === null ? null : new Date(player.lastActiveAt).toISOString(),
+    createdAt: new Date(player.createdAt).toISOString(),
+    updatedAt: new Date(player.updatedAt).toISOString(),
+  };
+}
