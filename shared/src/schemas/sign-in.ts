@@ -33,7 +33,11 @@ export const verifyCodeSchema = z.strictObject({
 });
 
 /** The signed-in person as `GET /api/auth/user` answers. */
-export const signedInUserSchema = playerSchema.extend({ isAdmin: z.boolean() });
+export const signedInUserSchema = playerSchema.extend({
+  isAdmin: z.boolean(),
+  /** Shown under an administrator's name, when the club has set one. */
+  email: z.string().optional(),
+});
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
 export const verifyCodeAnswerSchema = z.object({
