@@ -1,11 +1,13 @@
+import "./app/styles/base.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 createRoot(root).render(
   <StrictMode>
-    <h1>Dinkboard</h1>
+    <App leave={(url) => window.location.assign(url)} />
   </StrictMode>,
 );

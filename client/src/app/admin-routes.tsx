@@ -1,0 +1,61 @@
+import { Navigate, type RouteObject } from "react-router";
+import { LoadingScreen } from "../components/loading-screen.tsx";
+import { Crashed } from "./crash-boundary.tsx";
+import { paths } from "./paths.ts";
+import { AdminShell } from "./shell/admin-shell.tsx";
+import type { ScreenHandle } from "./shell/screens.ts";
+import { words } from "./words.ts";
+
+function screen(path: string, title: string, load: () => Promise<React.ComponentType>): RouteObject {
+  return {
+    path,
+    handle: { title } satisfies ScreenHandle,
+    lazy: async () => ({ Component: await load() }),
+  };
+}
+
+/** Relative, because they exist twice. */
+const screens: RouteObject[] = [
+  { index: true, element: <Navigate to={paths.polls} replace /> },
+  screen(
+    "polls",
+    words.screens.polls,
+    async () => (await import("../features/polls/polls-page.tsx")).PollsPage,
+  ),
+  screen(
+    "polls/:pollId/responses",
+    words.screens.pollResponses,
+    async () => (await import("../features/poll-responses/poll-responses-page.tsx")).PollResponsesPage,
+  ),
+  screen(
+    "players",
+    words.screens.players,
+    async () => (await import("../features/players/players-page.tsx")).PlayersPage,
+  ),
+  screen(
+    "simulator",
+    words.screens.simulator,
+    async () => (await import("../features/simulator/simulator-page.tsx")).SimulatorPage,
+  ),
+];
+
+const notFound = screen(
+  "*",
+  words.screens.notFound,
+  async () => (await import("../features/not-found/not-found-page.tsx")).NotFoundPage,
+);
+
+/** Every admin screen, at the root and under /admin alike. */
+export const adminRoutes: RouteObject[] = [
+  {
+    element: <AdminShell />,
+    // Shown while the chunk of the first screen is on its way.
+    HydrateFallback: () => <LoadingScreen label={words.loading} />,
+    children: [
+      {
+        errorElement: <Crashed />,
+        children: [...screens, { path: "admin", children: screens }, notFound],
+      },
+    ],
+  },
+];

@@ -1,0 +1,64 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { createTrpcClient, trpc } from "../trpc.ts";
+import { CrashBoundary } from "./crash-boundary.tsx";
+import { Gate } from "./gate.tsx";
+import { type Leave, LeaveProvider } from "./leave.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { createEndSession } from "./session/end-session.ts";
+import type { Session } from "./session/session.ts";
+import { createSessionStore } from "./session/session-store.ts";
+import { SessionProvider } from "./session/use-session.tsx";
+import { cssVariablesResolver, theme } from "./theme.ts";
+import { ToastArea } from "./toasts/toast-area.tsx";
+
+function personOf(session: Session | undefined): string {
+  if (!session) return "nobody";
+  return session.kind === "admin" ? `admin ${session.user.id}` : `player ${session.player.id}`;
+}
+
+function createParts({ leave, fetch }: AppProps) {
+  const sessions = createSessionStore();
+  const queryClient = createQueryClient(createEndSession(sessions, leave));
+  const trpcClient = createTrpcClient({ token: sessions.token, ...(fetch ? { fetch } : {}) });
+  return { sessions, queryClient, trpcClient };
+}
+
+interface AppProps {
+  readonly leave: Leave;
+  /** Tests connect the screens to a server in their own process by this. */
+  readonly fetch?: typeof fetch;
+}
+
+/** The whole client: its parts, put together once, around the gate that chooses the screens. */
+export function App(props: AppProps) {
+  const [{ sessions, queryClient, trpcClient }] = useState(() => createParts(props));
+
+  useEffect(() => {
+    let person = personOf(sessions.current());
+    return sessions.subscribe(() => {
+      const next = personOf(sessions.current());
+      // What was read as one person must never be shown to the next.
+      if (next !== person) queryClient.clear();
+      person = next;
+    });
+  }, [sessions, queryClient]);
+
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider store={sessions}>
+            <LeaveProvider value={props.leave}>
+              <CrashBoundary>
+                <Gate />
+              </CrashBoundary>
+              <ToastArea />
+            </LeaveProvider>
+          </SessionProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,16 @@
+/** Where the screens are. Every link goes through here, so that a path is written once. */
+export const paths = {
+  home: "/",
+  polls: "/polls",
+  pollResponses: (pollId: number) => `/polls/${pollId}/responses`,
+  players: "/players",
+  simulator: "/simulator",
+  /** Every admin screen also lives under /admin; "Back to Polls" returns there. */
+  adminPolls: "/admin/polls",
+} as const;
+
+/** Left by a navigation of the browser, not by the router: the server answers these. */
+export const serverPaths = {
+  login: "/api/login",
+  logout: "/api/logout",
+} as const;

@@ -1,0 +1,42 @@
+import { NavLink, Text } from "@mantine/core";
+import { useId } from "react";
+import { Link, useLocation } from "react-router";
+import classes from "./navigation.module.css";
+import { isShown, navigation } from "./screens.ts";
+
+interface NavigationProps {
+  readonly label: string;
+  readonly onNavigate?: () => void;
+}
+
+/** The links to the screens, with the one that is shown marked. */
+export function Navigation({ label, onNavigate }: NavigationProps) {
+  const labelId = useId();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-labelledby={labelId} className={classes.navigation}>
+      <Text id={labelId} className={classes.label} size="xs" fw={600} c="dimmed">
+        {label}
+      </Text>
+      <ul className={classes.list}>
+        {navigation.map(({ path, label: screen, Icon }) => {
+          const isCurrent = isShown(path, pathname);
+          return (
+            <li key={path}>
+              <NavLink
+                component={Link}
+                to={path}
+                label={screen}
+                leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+                active={isCurrent}
+                aria-current={isCurrent ? "page" : undefined}
+                className={classes.link ?? ""}
+                {...(onNavigate ? { onClick: onNavigate } : {})}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
