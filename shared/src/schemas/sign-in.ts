@@ -35,8 +35,13 @@ export const verifyCodeSchema = z.strictObject({
 /** The signed-in person as `GET /api/auth/user` answers. */
 export const signedInUserSchema = playerSchema.extend({
   isAdmin: z.boolean(),
+  /** The club's zone and name, which the admin screens show dates and their header in. */
+  timezone: z.string(),
+  clubName: z.string(),
   /** Shown under an administrator's name, when the club has set one. */
   email: z.string().optional(),
+  /** Whether the club's messenger is the simulated one, which has a screen. */
+  hasSimulator: z.boolean().optional(),
 });
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
