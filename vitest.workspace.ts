@@ -3,27 +3,25 @@ import { defineConfig } from "vitest/config";
 
 // Vitest no longer looks for this name: `npm test` passes it with --config.
 // One project per workspace, so that each runs where its code runs.
-const setupFiles = [".house/vitest-setup.ts"];
-
 export default defineConfig({
   test: {
+    setupFiles: [".house/vitest-setup.ts"],
+    restoreMocks: true,
     projects: [
-      { test: { name: "house", include: [".house/*.test.ts"], setupFiles } },
-      { test: { name: "shared", include: ["shared/src/**/*.test.ts"], setupFiles } },
+      { extends: true, test: { name: "house", include: [".house/*.test.ts"] } },
+      { extends: true, test: { name: "shared", include: ["shared/src/**/*.test.ts"] } },
       {
-        test: {
-          name: "server",
-          include: ["migrations/**/*.test.ts", "server/src/**/*.test.ts"],
-          setupFiles,
-        },
+        extends: true,
+        test: { name: "server", include: ["migrations/**/*.test.ts", "server/src/**/*.test.ts"] },
       },
       {
+        extends: true,
         plugins: [react()],
         test: {
           name: "client",
           environment: "jsdom",
           include: ["client/src/**/*.test.{ts,tsx}"],
-          setupFiles,
+          setupFiles: ["client/src/testing/vitest-setup.ts"],
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { format } from "node:util";
 import { afterEach, beforeEach } from "vitest";
 
 /**
@@ -19,6 +20,5 @@ beforeEach(() => {
 afterEach(() => {
   console.error = original;
   const [first] = unexpected;
-  if (first)
-    throw new Error(`unexpected console.error (${unexpected.length}): ${first.map(String).join(" ")}`);
+  if (first) throw new Error(`unexpected console.error (${unexpected.length}): ${format(...first)}`);
 });
