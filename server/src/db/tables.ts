@@ -17,7 +17,7 @@ export interface SettingsTable {
   club_name: string;
   default_game_cost_cents: Cents;
   low_balance_threshold_cents: Cents;
-  admin_phone_number: string;
+  admin_phone_number: PhoneNumber | "";
   business_hours_start: string;
   business_hours_end: string;
   timezone: string;
@@ -180,7 +180,8 @@ export interface OutboxTable {
   status_reason: string | null;
   priority: number;
   attempts: Generated<number>;
-  next_attempt_at: Instant;
+  unknown_outcomes: Generated<number>;
+  next_attempt_at: Instant | null;
   leased_until: Instant | null;
   expires_at: Instant | null;
   channel: string | null;

@@ -3,9 +3,12 @@ import type { Reader, Tx } from "../../db/tx.ts";
 import type { NewActivity } from "./rules.ts";
 import { insertActivity, latestActivity } from "./store.ts";
 
-/** Adds a line to the log, in the transaction of what it tells of: what was undone is never logged as done. */
-export function recordActivity(tx: Tx, activity: NewActivity): void {
-  insertActivity(tx, activity);
+/**
+ * Adds a line to the log, in the transaction of what it tells of: what was undone is never logged as done.
+ * @returns the line's number, which names the occasion of a message about it
+ */
+export function recordActivity(tx: Tx, activity: NewActivity): number {
+  return insertActivity(tx, activity);
 }
 
 /** The newest lines of the log, newest first. */

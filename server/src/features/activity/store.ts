@@ -3,9 +3,9 @@ import { query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import type { NewActivity } from "./rules.ts";
 
-export function insertActivity(tx: Tx, activity: NewActivity): void {
+export function insertActivity(tx: Tx, activity: NewActivity): number {
   const { type, actor, player, description, metadata } = activity;
-  tx.run(
+  const { insertedId } = tx.run(
     query.insertInto("activity").values({
       action_type: type,
       actor_kind: actor.kind,
@@ -17,6 +17,7 @@ export function insertActivity(tx: Tx, activity: NewActivity): void {
       created_at: tx.now,
     }),
   );
+  return insertedId;
 }
 
 /** The newest first. */

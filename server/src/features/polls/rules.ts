@@ -1,6 +1,7 @@
 import { type Cents, formatMoney, timesCents } from "@dinkboard/shared/money";
 import type { PollView } from "@dinkboard/shared/schemas/polls";
 import type { Instant } from "@dinkboard/shared/times";
+import { DomainError } from "../../domain-error.ts";
 import type { GameFacts } from "../outbox/rules.ts";
 
 /** A question to the players about one game. */
@@ -31,6 +32,11 @@ export interface VoteCounts {
 /** Whether players can answer. The closing time counts by itself, whether or not the closing job has run. */
 export function isOpen(poll: Pick<Poll, "closedAt" | "closesAt">, now: Instant): boolean {
   return poll.closedAt === null && now < poll.closesAt;
+}
+
+/** The refusal of what only an open poll allows. */
+export function pollClosed(): DomainError {
+  return new DomainError("poll_closed", "This poll is closed");
 }
 
 /** Whether the game has begun: from then on its charges stand. */

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from "@dinkboard/shared/money";
+import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { SettingsView } from "@dinkboard/shared/schemas/settings";
 
 /** How the club runs. */
@@ -7,7 +8,7 @@ export interface Settings {
   readonly defaultGameCostCents: Cents;
   readonly lowBalanceThresholdCents: Cents;
   /** Gets the summaries and alerts; "" when nobody does. */
-  readonly adminPhoneNumber: string;
+  readonly adminPhoneNumber: PhoneNumber | "";
   readonly businessHoursStart: string;
   readonly businessHoursEnd: string;
   /** IANA name of the zone that all of the club's dates and times are in. */
