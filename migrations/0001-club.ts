@@ -239,7 +239,10 @@ export const club: Migration = {
         -- Smaller goes first: login codes before all else.
         priority integer not null,
         attempts integer not null default 0,
-        next_attempt_at integer not null,
+        -- Attempts of which nobody knows whether they went out: after the first the message is sent once more.
+        unknown_outcomes integer not null default 0,
+        -- Exactly one of these while the message waits or is being sent; neither once the bot is done with it.
+        next_attempt_at integer,
         leased_until integer,
         expires_at integer,
         channel text,
@@ -247,10 +250,13 @@ export const club: Migration = {
         created_at integer not null,
         updated_at integer not null,
         delivered_at integer,
-        read_at integer
+        read_at integer,
+        check (next_attempt_at is null or leased_until is null)
       ) strict
     `,
-    sql`create index outbox_due on outbox (priority, next_attempt_at, id) where status in ('queued', 'sending', 'unknown')`,
+    sql`create index outbox_due on outbox (priority, next_attempt_at, id) where next_attempt_at is not null`,
+    sql`create index outbox_waiting_by_phone on outbox (phone_number, priority, id) where next_attempt_at is not null`,
+    sql`create index outbox_leased on outbox (phone_number, leased_until) where leased_until is not null`,
     sql`create index outbox_by_provider_message on outbox (channel, provider_message_id)
         where provider_message_id is not null`,
     sql`create index outbox_by_poll on outbox (poll_id, player_id, kind) where poll_id is not null`,
@@ -272,6 +278,7 @@ export const club: Migration = {
       ) strict
     `,
     sql`create index inbox_waiting on inbox (occurred_at, id) where processed_at is null`,
+    sql`create index inbox_by_phone on inbox (phone_number, occurred_at) where phone_number is not null`,
 
     sql`
       create table simulated_messages (

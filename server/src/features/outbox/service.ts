@@ -1,5 +1,39 @@
-import type { Tx } from "../../db/tx.ts";
-import { insertMessage, type NewMessage } from "./store.ts";
+import type { Instant } from "@dinkboard/shared/times";
+import type { Reader, Tx } from "../../db/tx.ts";
+import { recordActivity } from "../activity/service.ts";
+import { findPlayer } from "../players/store.ts";
+import { isOpen } from "../polls/rules.ts";
+import { findPoll } from "../polls/store.ts";
+import {
+  afterAttempt,
+  type DeliveryStatus,
+  decideSending,
+  LOG_LINES,
+  MESSAGE_CLASS,
+  type Message,
+  type MessageClass,
+  outranks,
+  type SendResult,
+  type WaitingMessage,
+} from "./rules.ts";
+import {
+  findLeased,
+  findPollMessages,
+  findTracked,
+  insertMessage,
+  markSending,
+  messagesToSend,
+  messagesWithLostLease,
+  type NewMessage,
+  type PollMessage,
+  readdress,
+  storeOutcome,
+  storeStatus,
+  storeTimes,
+  storeUnsent,
+  suppressWaiting,
+  type TrackedMessage,
+} from "./store.ts";
 
 /**
  * Puts a message into the outbox, in the transaction that causes it: what was undone is never announced, and what was
@@ -10,4 +44,164 @@ import { insertMessage, type NewMessage } from "./store.ts";
  */
 export function enqueue(tx: Tx, entry: NewMessage): boolean {
   return insertMessage(tx, entry);
+}
+
+/** A message handed out for sending. Whoever has it says what became of it before the lease ends. */
+export interface LeasedMessage {
+  readonly id: number;
+  readonly message: Message;
+  readonly phoneNumber: WaitingMessage["phoneNumber"];
+  readonly channel: string;
+  readonly leasedUntil: Instant;
+}
+
+/** Whether `leaseDue` has anything to do. */
+export function hasDueMessages(reader: Reader): boolean {
+  return messagesToSend(reader, 1).length > 0 || messagesWithLostLease(reader).length > 0;
+}
+
+/**
+ * Hands out messages whose turn it is, codes first, one at a time for each recipient. Each is looked at again before:
+ * what has expired or may no longer go to its player ends here, with the reason. A message that was handed out and never
+ * reported on is taken as one that may have gone out.
+ */
+export function leaseDue(
+  tx: Tx,
+  {
+    limit,
+    leaseMs,
+    channelOf,
+  }: { limit: number; leaseMs: number; channelOf: (messageClass: MessageClass) => string },
+): LeasedMessage[] {
+  for (const lost of messagesWithLostLease(tx)) {
+    const result = { outcome: "refused", refusal: "unknown_outcome", code: "", detail: "no answer" } as const;
+    storeOutcome(tx, lost.id, afterAttempt(lost, result, tx.now, 0));
+  }
+  const leased: LeasedMessage[] = [];
+  while (leased.length < limit) {
+    const waiting = messagesToSend(tx, limit - leased.length);
+    if (waiting.length === 0) break;
+    for (const candidate of waiting) {
+      const decision = decideNow(tx, candidate);
+      if (decision.kind === "expire") storeUnsent(tx, candidate.id, "expired", null);
+      else if (decision.kind === "suppress") storeUnsent(tx, candidate.id, "suppressed", decision.reason);
+      // Back in line under the new number: something else may be on its way there.
+      else if (decision.kind === "readdress") readdress(tx, candidate.id, decision.phoneNumber);
+      else {
+        const { id, message, phoneNumber } = candidate;
+        const lease = {
+          channel: channelOf(MESSAGE_CLASS[message.kind]),
+          leasedUntil: tx.now + leaseMs,
+        };
+        markSending(tx, id, lease);
+        leased.push({ id, message, phoneNumber, ...lease });
+      }
+    }
+  }
+  return leased;
+}
+
+function decideNow(reader: Reader, waiting: WaitingMessage) {
+  const player = waiting.playerId === null ? undefined : findPlayer(reader, waiting.playerId);
+  const poll = waiting.pollId === null ? undefined : findPoll(reader, waiting.pollId);
+  return decideSending(waiting, player, poll !== undefined && isOpen(poll, reader.now), reader.now);
+}
+
+/**
+ * Records what became of an attempt: accepted, to be tried again, or given up with the reason.
+ * An answer that comes after the lease has ended counts only if it says that the provider has the message: all else was
+ * decided when the lease ended.
+ * @param jitter a whole number from -JITTER_PER_MILLE to JITTER_PER_MILLE, for the wait before the next attempt
+ */
+export function recordResult(tx: Tx, leased: LeasedMessage, result: SendResult, jitter: number): void {
+  const attempted = findLeased(tx, leased.id, leased.leasedUntil);
+  if (attempted) {
+    const outcome = afterAttempt(attempted, result, tx.now, jitter);
+    storeOutcome(tx, leased.id, outcome);
+    if (outcome.status === "accepted") logSent(tx, { kind: attempted.message.kind, ...attempted });
+    if (outcome.status === "failed")
+      logFailed(tx, { kind: attempted.message.kind, ...attempted }, outcome.reason);
+    return;
+  }
+  if (result.outcome !== "accepted") return;
+  const { providerMessageId } = result;
+  const known = findTracked(tx, leased.channel, { messageId: leased.id, providerMessageId });
+  if (!known || !outranks("accepted", known.status)) return;
+  storeStatus(tx, leased.id, { status: "accepted", reason: null, providerMessageId });
+  logSent(tx, known);
+}
+
+/**
+ * Applies what a provider reports about a message. Reports may be missing, repeated and in any order: the highest counts.
+ * @returns false for a message that nobody knows (yet)
+ */
+export function recordStatus(
+  tx: Tx,
+  channel: string,
+  report: {
+    readonly providerMessageId: string;
+    readonly messageId: number | null;
+    readonly status: DeliveryStatus;
+    readonly reason: string | null;
+    readonly occurredAt: Instant;
+  },
+): boolean {
+  const known = findTracked(tx, channel, report);
+  if (!known) return false;
+  const { status, reason, providerMessageId, occurredAt } = report;
+  if (outranks(status, known.status)) {
+    storeStatus(tx, known.id, { status, reason, providerMessageId });
+    if (status === "failed") logFailed(tx, known, reason);
+    // The provider reports on it before its answer was heard: this is how we learn that it was accepted.
+    else if (outranks("accepted", known.status)) logSent(tx, known);
+  }
+  const arrived = status === "delivered" || status === "read";
+  storeTimes(tx, known.id, {
+    deliveredAt: arrived ? Math.min(known.deliveredAt ?? occurredAt, occurredAt) : known.deliveredAt,
+    readAt: status === "read" ? Math.min(known.readAt ?? occurredAt, occurredAt) : known.readAt,
+  });
+  return true;
+}
+
+type LoggedMessage = Pick<TrackedMessage, "kind" | "playerId" | "pollId">;
+
+function logSent(tx: Tx, message: LoggedMessage): void {
+  logOutbound(tx, message, "sent", {});
+}
+
+function logFailed(tx: Tx, message: LoggedMessage, reason: string | null): void {
+  logOutbound(tx, message, "could not be delivered", { failed: true, reason });
+}
+
+function logOutbound(tx: Tx, message: LoggedMessage, fate: string, facts: Record<string, unknown>): void {
+  const line = LOG_LINES[message.kind];
+  if (line === undefined) return;
+  const player = message.playerId === null ? undefined : findPlayer(tx, message.playerId);
+  recordActivity(tx, {
+    type: "message",
+    actor: { kind: "bot" },
+    ...(player && { player }),
+    description: `${line} ${fate}`,
+    metadata: { direction: "outbound", kind: message.kind, pollId: message.pollId, ...facts },
+  });
+}
+
+/** Drops what waits for a player whose account is closed. */
+export function dropQueued(tx: Tx, playerId: number): void {
+  suppressWaiting(tx, { playerId }, "account_closed");
+}
+
+/** Drops all that waits about a poll that is deleted. Whoever announces the cancellation enqueues it after this. */
+export function dropQueuedForPoll(tx: Tx, pollId: number): void {
+  suppressWaiting(tx, { pollId }, "poll_closed");
+}
+
+/** Where the last message that asked each player about a poll is, by player; nobody who was not asked is in it. */
+export function latestPollMessages(reader: Reader, pollId: number): ReadonlyMap<number, PollMessage> {
+  return findPollMessages(reader, pollId);
+}
+
+/** The poll that a message sent over a channel was about, by the provider's id of it. */
+export function pollOfMessage(reader: Reader, channel: string, providerMessageId: string): number | null {
+  return findTracked(reader, channel, { messageId: null, providerMessageId })?.pollId ?? null;
 }

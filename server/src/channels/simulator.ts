@@ -1,0 +1,18 @@
+import { type Delivery, SIMULATOR } from "../features/simulator/rules.ts";
+import type { Channel } from "./channel.ts";
+import { render } from "./templates.ts";
+
+/**
+ * A messenger without a network: what is sent arrives on a simulated phone of the club's own.
+ * @param deliver puts a message on the phone and answers with its id there
+ */
+export function createSimulator(deliver: (delivery: Delivery) => Promise<string>): Channel {
+  return {
+    id: SIMULATOR,
+    capabilities: { buttons: true, deliveryStatuses: true },
+    send: async ({ messageId, to, message, settings }) => ({
+      outcome: "accepted",
+      providerMessageId: await deliver({ messageId, to, kind: message.kind, ...render(message, settings) }),
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Response } from "@dinkboard/shared/schemas/polls";
+
+/** What a player wants from the bot. */
+export type Intent =
+  | { readonly kind: "stop" }
+  | { readonly kind: "start" }
+  /** An answer to a poll: the one that the button names, or whichever the conversation is about. */
+  | { readonly kind: "answer"; readonly response: Response; readonly pollId: number | null }
+  | { readonly kind: "balance" }
+  | { readonly kind: "help" }
+  | { readonly kind: "name"; readonly name: string }
+  /** Nothing that the bot knows; it answers with help. */
+  | { readonly kind: "unclear" };
+
+const STOP_WORDS = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"]);
+const START_WORDS = new Set(["start", "unstop", "join"]);
+const RESPONSE_WORDS: Readonly<Record<string, Response>> = {
+  yes: "yes",
+  y: "yes",
+  "👍": "yes",
+  no: "no",
+  n: "no",
+  "👎": "no",
+};
+
+/** Two words or more of letters, with the marks that names have; digits and question marks make a sentence of it. */
+const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+)+$/u;
+// A thumb may carry a skin tone and the sign that asks for its coloured form.
+const EMOJI_MODIFIERS = /[\u{1F3FB}-\u{1F3FF}\u{FE0F}]/gu;
+const TRAILING_PUNCTUATION = /[\s.,!?…]+$/u;
+
+/**
+ * Understands a message. Opt-out and opt-in words come before everything else, so that nothing ever swallows a STOP.
+ * @param isNameAwaited whether the bot has asked for the name: then two words or more are one
+ */
+export function interpret(
+  message: { readonly text: string; readonly buttonId: string | null },
+  { isNameAwaited }: { readonly isNameAwaited: boolean },
+): Intent {
+  const text = message.text.trim().replace(/\s+/g, " ");
+  const word = text.replace(TRAILING_PUNCTUATION, "").replace(EMOJI_MODIFIERS, "").toLowerCase();
+  if (message.buttonId === null && STOP_WORDS.has(word)) return { kind: "stop" };
+  if (message.buttonId === null && START_WORDS.has(word)) return { kind: "start" };
+  if (message.buttonId !== null) return readAnswerButton(message.buttonId) ?? { kind: "unclear" };
+  const response = Object.hasOwn(RESPONSE_WORDS, word) ? RESPONSE_WORDS[word] : undefined;
+  if (response) return { kind: "answer", response, pollId: null };
+  if (word === "balance") return { kind: "balance" };
+  if (word === "help") return { kind: "help" };
+  if (isNameAwaited && NAME.test(text)) return { kind: "name", name: text };
+  return { kind: "unclear" };
+}
+
+/** The id of a button that answers a poll. It stands on messages that were sent, so its form is never changed. */
+export function answerButtonId(pollId: number, response: Response): string {
+  return `v1:${pollId}:${response}`;
+}
+
+function readAnswerButton(buttonId: string): Intent | undefined {
+  const [, pollId, response] = /^v1:([1-9]\d{0,14}):(yes|no)$/.exec(buttonId) ?? [];
+  if (!pollId || !response) return undefined;
+  return { kind: "answer", response: response as Response, pollId: Number(pollId) };
+}

@@ -1,0 +1,100 @@
+import type { Instant } from "@dinkboard/shared/times";
+import { query } from "../../db/query.ts";
+import type { Reader, Tx } from "../../db/tx.ts";
+import type { InboundEvent } from "./rules.ts";
+
+/** An event that waits to be worked off. */
+export interface StoredEvent {
+  readonly id: number;
+  readonly channel: string;
+  readonly event: InboundEvent;
+}
+
+/** @returns whether it is new: false when the channel has brought it before */
+export function insertEvent(tx: Tx, channel: string, event: InboundEvent): boolean {
+  const { changes } = tx.run(
+    query
+      .insertInto("inbox")
+      .values({
+        channel,
+        event_id: event.eventId,
+        kind: event.kind,
+        phone_number: event.kind === "message" ? event.from : null,
+        event: JSON.stringify(event),
+        occurred_at: event.occurredAt,
+        received_at: tx.now,
+      })
+      .onConflict((conflict) => conflict.columns(["channel", "event_id"]).doNothing()),
+  );
+  return changes === 1;
+}
+
+/** The ids of what waits, in the order in which it happened. */
+export function waitingEventIds(reader: Reader, limit: number): number[] {
+  return reader
+    .all(
+      query
+        .selectFrom("inbox")
+        .select("id")
+        .where("processed_at", "is", null)
+        .orderBy("occurred_at")
+        .orderBy("id")
+        .limit(limit),
+    )
+    .map(({ id }) => id);
+}
+
+/** The event, if it still waits. */
+export function findWaitingEvent(reader: Reader, id: number): StoredEvent | undefined {
+  const row = reader.one(
+    query
+      .selectFrom("inbox")
+      .select(["id", "channel", "event"])
+      .where("id", "=", id)
+      .where("processed_at", "is", null),
+  );
+  return row && { id: row.id, channel: row.channel, event: JSON.parse(row.event) as InboundEvent };
+}
+
+export function markProcessed(tx: Tx, id: number, outcome: string): void {
+  tx.run(query.updateTable("inbox").set({ processed_at: tx.now, outcome }).where("id", "=", id));
+}
+
+/** Events that were worked off with an outcome, by their ids. */
+export function findEventsByOutcome(
+  reader: Reader,
+  channel: string,
+  eventIds: readonly string[],
+  outcome: string,
+): StoredEvent[] {
+  return reader
+    .all(
+      query
+        .selectFrom("inbox")
+        .select(["id", "channel", "event"])
+        .where("channel", "=", channel)
+        .where("event_id", "in", eventIds)
+        .where("outcome", "=", outcome)
+        .orderBy("id"),
+    )
+    .map((row) => ({ id: row.id, channel: row.channel, event: JSON.parse(row.event) as InboundEvent }));
+}
+
+/** Whether something that a number wrote later had one of these outcomes. */
+export function hasLaterOutcome(
+  reader: Reader,
+  phoneNumber: string,
+  after: Instant,
+  outcomes: readonly string[],
+): boolean {
+  const row = reader.one(
+    query
+      .selectFrom("inbox")
+      .select("id")
+      .where("phone_number", "=", phoneNumber as never)
+      .where("occurred_at", ">", after)
+      .where("outcome", "in", outcomes)
+      .limit(1),
+  );
+  return row !== undefined;
+}
