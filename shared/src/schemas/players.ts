@@ -51,11 +51,13 @@ export const listPlayersSchema = z.strictObject({
   cursor: z.string().max(400).optional(),
   limit: z.number().int().min(1).max(LARGEST_PAGE).optional(),
 });
+export type ListPlayersInput = z.infer<typeof listPlayersSchema>;
 
 export const playersPageSchema = z.object({
   players: playerSchema.array(),
   nextCursor: z.string().nullable(),
 });
+export type PlayersPage = z.infer<typeof playersPageSchema>;
 
 export const addPlayerSchema = z.strictObject({
   phoneNumber: typedPhoneSchema,
@@ -86,6 +88,7 @@ export const editPlayerSchema = z.strictObject({
 export type EditPlayerInput = z.infer<typeof editPlayerSchema>;
 
 export const setRoleSchema = z.strictObject({ id: idSchema, role: roleSchema });
+export type SetRoleInput = z.infer<typeof setRoleSchema>;
 
 export const topUpSchema = z.strictObject({
   id: idSchema,
@@ -113,6 +116,7 @@ export const playerDeletionSchema = z.object({
   /** What would be left after the refunds and be booked out; negative when the player owes. */
   bookedOut: moneyTextSchema,
 });
+export type PlayerDeletion = z.infer<typeof playerDeletionSchema>;
 
 export const playerDeletedSchema = z.object({
   message: z.string(),
@@ -120,3 +124,4 @@ export const playerDeletedSchema = z.object({
   refundedTotal: moneyTextSchema,
   bookedOut: moneyTextSchema,
 });
+export type PlayerDeleted = z.infer<typeof playerDeletedSchema>;

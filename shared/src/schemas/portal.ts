@@ -60,3 +60,4 @@ export const updateNameSchema = z.strictObject({
   firstName: personalNameSchema("First name"),
   lastName: personalNameSchema("Last name"),
 });
+export type UpdateNameInput = z.infer<typeof updateNameSchema>;

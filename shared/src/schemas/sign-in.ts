@@ -13,6 +13,7 @@ const loginPhoneSchema = z
   .max(LONGEST_PHONE_INPUT, `must be at most ${LONGEST_PHONE_INPUT} characters`);
 
 export const requestCodeSchema = z.strictObject({ phoneNumber: loginPhoneSchema });
+export type RequestCodeInput = z.infer<typeof requestCodeSchema>;
 
 export const requestCodeAnswerSchema = z.object({
   success: z.literal(true),
@@ -23,6 +24,7 @@ export const requestCodeAnswerSchema = z.object({
   expiresInSeconds: z.number().int(),
   resendInSeconds: z.number().int(),
 });
+export type RequestCodeAnswer = z.infer<typeof requestCodeAnswerSchema>;
 
 export const verifyCodeSchema = z.strictObject({
   phoneNumber: loginPhoneSchema,
@@ -31,6 +33,7 @@ export const verifyCodeSchema = z.strictObject({
     .trim()
     .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), CODE_REQUIRED),
 });
+export type VerifyCodeInput = z.infer<typeof verifyCodeSchema>;
 
 /** The signed-in person as `GET /api/auth/user` answers. */
 export const signedInUserSchema = playerSchema.extend({
@@ -54,3 +57,4 @@ export const verifyCodeAnswerSchema = z.object({
   /** Present for everybody else. */
   player: profileSchema.optional(),
 });
+export type VerifyCodeAnswer = z.infer<typeof verifyCodeAnswerSchema>;

@@ -1,8 +1,10 @@
-import { type Cents, formatMoney } from "@dinkboard/shared/money";
+import { type Cents, formatDollars, formatMoney } from "@dinkboard/shared/money";
 import { normalizePhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
 import type { PlayerView, Role } from "@dinkboard/shared/schemas/players";
+import type { ProfileView } from "@dinkboard/shared/schemas/portal";
 import type { Instant } from "@dinkboard/shared/times";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { Settings } from "../settings/rules.ts";
 
 /** Somebody with an account: plays, and administers if the role says so. */
 export interface Player {
@@ -85,4 +87,69 @@ export function playerView(player: Player): PlayerView {
     createdAt: new Date(player.createdAt).toISOString(),
     updatedAt: new Date(player.updatedAt).toISOString(),
   };
+}
+
+/** The player as the portal shows them. */
+export function profileView(player: Player, { timezone, clubName }: Settings): ProfileView {
+  return {
+    id: player.id,
+    name: player.name,
+    firstName: player.firstName,
+    lastName: player.lastName,
+    phoneNumber: player.phoneNumber,
+    balance: formatMoney(player.balanceCents),
+    isActive: player.isActive,
+    hasCompletedProfile: player.hasCompletedProfile,
+    timezone,
+    clubName,
+  };
+}
+
+/**
+ * What a search looks for, in names and in numbers: the text as it was typed and, if it reads as a phone number, also
+ * its digits, so that "(212) 555" finds +12125550142. Empty for a search of nothing.
+ */
+export function searchTerms(search: string): readonly string[] {
+  // No name or number contains control characters, and the search index takes a NUL for the end of the query.
+  const text = search.replace(/\p{Cc}/gu, "").trim();
+  const digits = text.replace(/\D/g, "");
+  const isPhoneLike = digits !== "" && digits !== text && /^[\d\s()+./-]*$/.test(text);
+  return [text, isPhoneLike ? digits : ""].filter(Boolean);
+}
+
+/** A place in the list of players, which is in the order of their names. */
+export interface ListPosition {
+  readonly name: string;
+  readonly id: number;
+}
+
+export function formatCursor({ name, id }: ListPosition): string {
+  return `${id}:${name}`;
+}
+
+/** @returns undefined for what is no cursor of ours */
+export function parseCursor(cursor: string): ListPosition | undefined {
+  const [, id, name] = /^([1-9]\d{0,14}):(.*)$/s.exec(cursor) ?? [];
+  return id === undefined || name === undefined ? undefined : { name, id: Number(id) };
+}
+
+/** What closing an account does to the money: refunds for the games to come, then whatever is left is booked out. */
+export interface AccountClosing {
+  readonly refundedCount: number;
+  readonly refundedCents: Cents;
+  /** Negative when the player owes the club, who then forgoes it. */
+  readonly bookedOutCents: Cents;
+}
+
+/** "Sam Lee was deleted. 2 games were refunded ($30.00) and $45.00 was booked out." */
+export function closingMessage(name: string, closing: AccountClosing): string {
+  const { refundedCount, refundedCents, bookedOutCents } = closing;
+  const games = refundedCount === 1 ? "1 game was" : `${refundedCount} games were`;
+  const facts = [
+    refundedCount > 0 ? `${games} refunded (${formatDollars(refundedCents)})` : "",
+    bookedOutCents !== 0 ? `${formatDollars(bookedOutCents)} was booked out` : "",
+  ].filter(Boolean);
+  return [`${name} was deleted.`, facts.length > 0 ? `${facts.join(" and ")}.` : ""]
+    .filter(Boolean)
+    .join(" ");
 }

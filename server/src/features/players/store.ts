@@ -1,10 +1,10 @@
 import type { Cents } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { query } from "../../db/query.ts";
 import type { PlayersTable } from "../../db/tables.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
-import type { Player } from "./rules.ts";
+import type { ListPosition, Player } from "./rules.ts";
 
 /** The players who have an account now; a closed account is found by nothing here. */
 const accounts = () => query.selectFrom("players").where("deleted_at", "is", null);
@@ -47,6 +47,53 @@ export function reachablePlayers(reader: Reader): Player[] {
     .map(toPlayer);
 }
 
+/** From this length on the index of three-character pieces can answer a search. */
+const SHORTEST_INDEXED_TERM = 3;
+
+/** Names, or phone numbers, that contain a term, whatever its letters' case. */
+function contains(term: string) {
+  if ([...term].length < SHORTEST_INDEXED_TERM) {
+    return sql<boolean>`(instr(lower(name), lower(${term})) > 0 or instr(phone_number, ${term}) > 0)`;
+  }
+  // Quoted, the term is text and nothing in it is query syntax.
+  const quoted = `"${term.replaceAll('"', '""')}"`;
+  return sql<boolean>`id in (select rowid from player_search where player_search match ${quoted})`;
+}
+
+/**
+ * The players by name, those without one first, as many as `limit` says or all.
+ * @param terms any of which the name or the phone number must contain; empty for everybody
+ * @param after where the page before ended
+ */
+export function playersByName(
+  reader: Reader,
+  {
+    terms,
+    after,
+    limit,
+  }: { terms: readonly string[]; after?: ListPosition | undefined; limit?: number | undefined },
+): Player[] {
+  let select = accounts().selectAll().orderBy(sql`name collate nocase`).orderBy("id");
+  if (terms.length > 0) select = select.where(({ or }) => or(terms.map(contains)));
+  if (after) select = select.where(sql<boolean>`(name collate nocase, id) > (${after.name}, ${after.id})`);
+  if (limit !== undefined) select = select.limit(limit);
+  return reader.all(select).map(toPlayer);
+}
+
+export function countAdmins(reader: Reader): number {
+  const row = reader.one(
+    accounts()
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("role", "=", "admin"),
+  );
+  return row?.count ?? 0;
+}
+
+export function findSuperAdmin(reader: Reader): Player | undefined {
+  const row = reader.one(accounts().selectAll().where("is_super_admin", "=", 1));
+  return row && toPlayer(row);
+}
+
 /** What a change of a player may set; money is not among it: only booking moves a balance. */
 export type PlayerChange = Partial<
   Omit<Player, "id" | "balanceCents" | "createdAt" | "updatedAt" | "isSuperAdmin">
@@ -87,6 +134,8 @@ export function updatePlayer(tx: Tx, id: number, change: PlayerChange): Player {
       .updateTable("players")
       .set({
         phone_number: change.phoneNumber,
+        // The messenger's own id of somebody belongs to the number that it was seen with.
+        messenger_user_id: change.phoneNumber === undefined ? undefined : null,
         name: change.name,
         first_name: change.firstName,
         last_name: change.lastName,
@@ -105,6 +154,33 @@ export function updatePlayer(tx: Tx, id: number, change: PlayerChange): Player {
   );
   if (!row) throw new Error(`player ${id} has no account to change`);
   return toPlayer(row);
+}
+
+/** Notes that a player was here, at most once per `throttleMs`; this alone is no change of the player. */
+export function markActive(tx: Tx, id: number, throttleMs: number): void {
+  tx.run(
+    query
+      .updateTable("players")
+      .set({ last_active_at: tx.now })
+      .where("id", "=", id)
+      .where(({ eb, or }) =>
+        or([eb("last_active_at", "is", null), eb("last_active_at", "<=", tx.now - throttleMs)]),
+      ),
+  );
+}
+
+export function setSuperAdmin(tx: Tx, id: number, isSuperAdmin: boolean): void {
+  tx.run(
+    query
+      .updateTable("players")
+      .set({ is_super_admin: isSuperAdmin ? 1 : 0, updated_at: tx.now })
+      .where("id", "=", id),
+  );
+}
+
+/** Closes the account: the phone number is free again, the row stays for the ledger and the log. */
+export function markDeleted(tx: Tx, id: number): void {
+  tx.run(query.updateTable("players").set({ deleted_at: tx.now, updated_at: tx.now }).where("id", "=", id));
 }
 
 /** Sets the balance that a booking arrived at. For the ledger alone. */
