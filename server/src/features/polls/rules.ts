@@ -1,5 +1,6 @@
+import type { FieldIssue } from "@dinkboard/shared/errors";
 import { type Cents, formatMoney, timesCents } from "@dinkboard/shared/money";
-import type { PollView } from "@dinkboard/shared/schemas/polls";
+import type { CreatePollInput, PollView } from "@dinkboard/shared/schemas/polls";
 import type { Instant } from "@dinkboard/shared/times";
 import { DomainError } from "../../domain-error.ts";
 import type { GameFacts } from "../outbox/rules.ts";
@@ -47,6 +48,34 @@ export function hasStarted(poll: Pick<Poll, "gameAt">, now: Instant): boolean {
 /** What the poll's game brings in: everybody who is in, times the cost. */
 export function revenueCents(poll: Pick<Poll, "costCents">, counts: VoteCounts): Cents {
   return timesCents(poll.costCents, counts.yesVotes);
+}
+
+/**
+ * Checks and completes what an administrator wants to ask: a closing time after the game's start is moved there, the
+ * reminder times are put in order, each once.
+ * @throws DomainError invalid, naming every field that is in the past
+ */
+export function planPoll(
+  input: CreatePollInput,
+  now: Instant,
+): Pick<Poll, "question" | "gameAt" | "costCents" | "closesAt" | "hasReminders" | "customReminderTimes"> {
+  const issues: FieldIssue[] = [];
+  if (input.gameDateTime <= now) {
+    issues.push({ path: "gameDateTime", message: "The game must be in the future" });
+  }
+  if (input.closesAt <= now) {
+    issues.push({ path: "closesAt", message: "The closing time must be in the future" });
+  }
+  const [first] = issues;
+  if (first) throw new DomainError("invalid", first.message, { issues });
+  return {
+    question: input.question,
+    gameAt: input.gameDateTime,
+    costCents: input.costPerPlayer,
+    closesAt: Math.min(input.closesAt, input.gameDateTime),
+    hasReminders: input.enableReminders,
+    customReminderTimes: [...new Set(input.customReminderTimes)].sort(),
+  };
 }
 
 export function gameFacts(poll: Poll): GameFacts {

@@ -99,17 +99,30 @@ export function markClosed(tx: Tx, id: number, closedAt: Instant): boolean {
   return changes === 1;
 }
 
-/** Counts one more sending and remembers the first. */
-export function markSent(tx: Tx, id: number): void {
+/**
+ * Counts one more sending, to all or to one.
+ * @returns its number, from 1, which names the occasion in the outbox
+ */
+export function countSending(tx: Tx, id: number): number {
+  const row = tx.one(
+    query
+      .updateTable("polls")
+      .set((column) => ({ send_count: column("send_count", "+", 1), updated_at: tx.now }))
+      .where("id", "=", id)
+      .returning("send_count"),
+  );
+  if (!row) throw new Error(`no poll ${id} to send`);
+  return row.send_count;
+}
+
+/** Remembers when the players were first asked; a later time changes nothing. */
+export function markFirstSent(tx: Tx, id: number): void {
   tx.run(
     query
       .updateTable("polls")
-      .set((column) => ({
-        send_count: column("send_count", "+", 1),
-        first_sent_at: column.fn.coalesce("first_sent_at", column.val(tx.now)),
-        updated_at: tx.now,
-      }))
-      .where("id", "=", id),
+      .set({ first_sent_at: tx.now })
+      .where("id", "=", id)
+      .where("first_sent_at", "is", null),
   );
 }
 
