@@ -8,7 +8,8 @@ export type Intent =
   | { readonly kind: "answer"; readonly response: Response; readonly pollId: number | null }
   | { readonly kind: "balance" }
   | { readonly kind: "help" }
-  | { readonly kind: "name"; readonly name: string }
+  /** What may be the player's name: the bot has asked for it, and these are several words. */
+  | { readonly kind: "name"; readonly text: string }
   /** Nothing that the bot knows; it answers with help. */
   | { readonly kind: "unclear" };
 
@@ -23,15 +24,13 @@ const RESPONSE_WORDS: Readonly<Record<string, Response>> = {
   "👎": "no",
 };
 
-/** Two words or more of letters, with the marks that names have; digits and question marks make a sentence of it. */
-const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+)+$/u;
 // A thumb may carry a skin tone and the sign that asks for its coloured form.
 const EMOJI_MODIFIERS = /[\u{1F3FB}-\u{1F3FF}\u{FE0F}]/gu;
 const TRAILING_PUNCTUATION = /[\s.,!?…]+$/u;
 
 /**
  * Understands a message. Opt-out and opt-in words come before everything else, so that nothing ever swallows a STOP.
- * @param isNameAwaited whether the bot has asked for the name: then two words or more are one
+ * @param isNameAwaited whether the bot has asked for the name: then two words or more may be it
  */
 export function interpret(
   message: { readonly text: string; readonly buttonId: string | null },
@@ -46,7 +45,7 @@ export function interpret(
   if (response) return { kind: "answer", response, pollId: null };
   if (word === "balance") return { kind: "balance" };
   if (word === "help") return { kind: "help" };
-  if (isNameAwaited && NAME.test(text)) return { kind: "name", name: text };
+  if (isNameAwaited && text.includes(" ")) return { kind: "name", text };
   return { kind: "unclear" };
 }
 

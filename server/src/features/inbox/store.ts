@@ -1,3 +1,4 @@
+import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Instant } from "@dinkboard/shared/times";
 import { query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
@@ -83,7 +84,7 @@ export function findEventsByOutcome(
 /** Whether something that a number wrote later had one of these outcomes. */
 export function hasLaterOutcome(
   reader: Reader,
-  phoneNumber: string,
+  phoneNumber: PhoneNumber,
   after: Instant,
   outcomes: readonly string[],
 ): boolean {
@@ -91,7 +92,7 @@ export function hasLaterOutcome(
     query
       .selectFrom("inbox")
       .select("id")
-      .where("phone_number", "=", phoneNumber as never)
+      .where("phone_number", "=", phoneNumber)
       .where("occurred_at", ">", after)
       .where("outcome", "in", outcomes)
       .limit(1),

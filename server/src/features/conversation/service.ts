@@ -1,0 +1,247 @@
+import { formatMoney } from "@dinkboard/shared/money";
+import { formatPhoneNumber } from "@dinkboard/shared/phone";
+import type { ActionType } from "@dinkboard/shared/schemas/activity";
+import type { Response } from "@dinkboard/shared/schemas/polls";
+import { type Instant, localDateTime } from "@dinkboard/shared/times";
+import type { Tx } from "../../db/tx.ts";
+import { DomainError } from "../../domain-error.ts";
+import { recordActivity } from "../activity/service.ts";
+import type { MessageEvent } from "../inbox/rules.ts";
+import { hasLaterOutcome } from "../inbox/store.ts";
+import type { Message } from "../outbox/rules.ts";
+import { enqueue, pollOfMessage } from "../outbox/service.ts";
+import { displayName, type Player } from "../players/rules.ts";
+import { optIn, optOut, saveNameFromReply } from "../players/service.ts";
+import { findPlayerByPhone, updatePlayer } from "../players/store.ts";
+import { gameFacts } from "../polls/rules.ts";
+import { findPoll, openPolls } from "../polls/store.ts";
+import { readSettings } from "../settings/service.ts";
+import { castVote } from "../voting/service.ts";
+import { interpret } from "./rules.ts";
+
+/** A message under way through the conversation. */
+interface Turn {
+  readonly tx: Tx;
+  readonly channel: string;
+  readonly event: MessageEvent;
+  readonly player: Player;
+}
+
+/** What came of a message; kept beside it in the inbox. */
+export type Outcome =
+  | "stop"
+  | "start"
+  | "vote"
+  | "balance"
+  | "help"
+  | "name"
+  | "which_poll"
+  | "refused"
+  | "outdated"
+  | "opted_out"
+  | "inactive"
+  | "unknown_sender";
+
+/**
+ * Does what a message asks for, and enqueues the reply. A player's message is taken as of when it was written: one that
+ * arrives after a newer one does not override it.
+ * @param channel the id of the channel that brought it
+ */
+export function handleMessage(tx: Tx, channel: string, event: MessageEvent): Outcome {
+  const found = findPlayerByPhone(tx, event.from);
+  if (!found) return answerStranger(tx, event);
+  // A messenger's clock that runs ahead must not put activity into the future.
+  const writtenAt = Math.min(event.occurredAt, tx.now);
+  const player = updatePlayer(tx, found.id, {
+    lastInboundAt: Math.max(found.lastInboundAt ?? 0, writtenAt),
+    lastActiveAt: Math.max(found.lastActiveAt ?? 0, writtenAt),
+  });
+  const turn: Turn = { tx, channel, event, player };
+  const intent = interpret(event, player);
+
+  if (intent.kind === "stop") return stop(turn);
+  if (intent.kind === "start") return start(turn);
+  if (!player.isActive) {
+    recordInbound(turn);
+    replyOnceADay(turn, { kind: "inactive_player", variables: {} });
+    return "inactive";
+  }
+  if (intent.kind === "balance") return tellBalance(turn);
+  if (intent.kind === "help") return help(turn);
+  if (player.optedOutAt !== null) return hintAtStart(turn, player.optedOutAt);
+  if (intent.kind === "answer") return answerPoll(turn, intent.response, intent.pollId);
+  if (intent.kind === "name") return takeName(turn, intent.text);
+  return help(turn);
+}
+
+/**
+ * The log has two lines for an opt-out by keyword: `stop`, that the player wrote it, each time, and `opt_out`, the change
+ * that came of it, if one did. `start` and `opt_in` likewise.
+ */
+function stop(turn: Turn): Outcome {
+  const { tx, player } = turn;
+  recordInbound(turn, "stop");
+  if (hasNewerKeyword(turn)) return "outdated";
+  // Only the change is confirmed: a second STOP gets the silence that it asks for.
+  if (optOut(tx, player)) reply(turn, { kind: "opted_out", variables: {} });
+  return "stop";
+}
+
+function start(turn: Turn): Outcome {
+  const { tx, player } = turn;
+  recordInbound(turn, "start");
+  if (hasNewerKeyword(turn)) return "outdated";
+  if (optIn(tx, player)) reply(turn, { kind: "opted_in", variables: {} });
+  else replyHelp(turn);
+  return "start";
+}
+
+/** Whether the player has written STOP or START after this message, and it was worked off before. */
+function hasNewerKeyword({ tx, event }: Turn): boolean {
+  return hasLaterOutcome(tx, event.from, event.occurredAt, ["stop", "start"] satisfies Outcome[]);
+}
+
+function tellBalance(turn: Turn): Outcome {
+  const { tx, player } = turn;
+  recordActivity(tx, {
+    type: "balance_check",
+    actor: { kind: "player", playerId: player.id },
+    player,
+    description: `${displayName(player)} asked for the balance`,
+    metadata: { direction: "inbound", balance: formatMoney(player.balanceCents) },
+  });
+  reply(turn, { kind: "balance", variables: { balanceCents: player.balanceCents } });
+  return "balance";
+}
+
+function help(turn: Turn): Outcome {
+  recordInbound(turn);
+  replyHelp(turn);
+  return "help";
+}
+
+function replyHelp(turn: Turn): void {
+  reply(turn, { kind: "help", variables: { isNameAwaited: turn.player.isNameAwaited } });
+}
+
+function takeName(turn: Turn, text: string): Outcome {
+  const named = saveNameFromReply(turn.tx, turn.player, text);
+  if (!named) return help(turn);
+  reply(turn, { kind: "name_saved", variables: { firstName: named.firstName } });
+  return "name";
+}
+
+/** Somebody who has opted out may still ask things, but answers nothing; that is said once. */
+function hintAtStart(turn: Turn, optedOutAt: Instant): Outcome {
+  const { tx, player } = turn;
+  recordInbound(turn);
+  enqueue(tx, {
+    message: { kind: "still_opted_out", variables: {} },
+    to: player,
+    dedupeKey: `still-opted-out:player:${player.id}:since:${optedOutAt}`,
+  });
+  return "opted_out";
+}
+
+/**
+ * Answers the poll that the button names, else the one whose message is answered, else the only open one.
+ * @param named the poll on the button; null without one
+ */
+function answerPoll(turn: Turn, response: Response, named: number | null): Outcome {
+  const { tx, channel, event, player } = turn;
+  const replied = event.replyTo === null ? null : pollOfMessage(tx, channel, event.replyTo);
+  const open = openPolls(tx);
+  const pollId = named ?? replied ?? (open.length === 1 ? open[0]?.id : undefined);
+  if (pollId === undefined) {
+    recordInbound(turn);
+    if (open.length === 0) {
+      reply(turn, { kind: "no_open_poll", variables: {} });
+      return "refused";
+    }
+    reply(turn, { kind: "which_poll", variables: { response, games: open.map(gameFacts) } });
+    return "which_poll";
+  }
+  try {
+    const { outcome } = castVote(tx, {
+      player,
+      pollId,
+      response,
+      through: "bot",
+      answeredAt: event.occurredAt,
+    });
+    return outcome === "outdated" ? "outdated" : "vote";
+  } catch (error) {
+    // A vote is decided before anything of it is written, so a refusal leaves nothing behind that the note of this
+    // event would then commit. Everything else that is thrown undoes the whole event.
+    if (!(error instanceof DomainError)) throw error;
+    recordInbound(turn);
+    reply(turn, explain(turn, pollId, error));
+    return "refused";
+  }
+}
+
+function explain({ tx, player }: Turn, pollId: number, refusal: DomainError): Message {
+  const poll = findPoll(tx, pollId);
+  if (!poll) return { kind: "poll_gone", variables: {} };
+  if (refusal.code === "poll_closed") return { kind: "poll_closed", variables: gameFacts(poll) };
+  if (refusal.code === "insufficient_balance") {
+    return {
+      kind: "insufficient_balance",
+      variables: { ...gameFacts(poll), balanceCents: player.balanceCents },
+    };
+  }
+  throw refusal;
+}
+
+/** A number without an account gets one answer a day, and nothing else happens. */
+function answerStranger(tx: Tx, event: MessageEvent): Outcome {
+  // Whoever asks for silence gets it.
+  if (interpret(event, { isNameAwaited: false }).kind !== "stop") {
+    enqueue(tx, {
+      message: { kind: "unknown_sender", variables: {} },
+      to: { phoneNumber: event.from },
+      dedupeKey: `unknown-sender:${event.from}:${localDate(tx)}`,
+    });
+  }
+  recordActivity(tx, {
+    type: "message",
+    actor: { kind: "bot" },
+    description: `Unknown number ${formatPhoneNumber(event.from)}: "${shorten(event.text)}"`,
+    metadata: { direction: "inbound", phoneNumber: event.from },
+  });
+  return "unknown_sender";
+}
+
+function reply({ tx, channel, event, player }: Turn, message: Message): void {
+  enqueue(tx, { message, to: player, dedupeKey: `reply:${channel}:${event.eventId}` });
+}
+
+function replyOnceADay({ tx, player }: Turn, message: Message): void {
+  const dedupeKey = `${message.kind}:player:${player.id}:${localDate(tx)}`;
+  enqueue(tx, { message, to: player, dedupeKey });
+}
+
+/** Logs what the player wrote, where no other line tells of it. */
+function recordInbound(
+  { tx, event, player }: Turn,
+  type: Extract<ActionType, "message" | "stop" | "start"> = "message",
+): void {
+  recordActivity(tx, {
+    type,
+    actor: { kind: "player", playerId: player.id },
+    player,
+    description: `${displayName(player)}: "${shorten(event.text)}"`,
+    metadata: { direction: "inbound" },
+  });
+}
+
+const LONGEST_QUOTE = 200;
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 1)}…` : line;
+}
+
+function localDate(tx: Tx): string {
+  return localDateTime(tx.now, readSettings(tx).timezone).date;
+}
