@@ -190,9 +190,9 @@ export function setRole(tx: Tx, admin: AdminActor, input: SetRoleInput): PlayerV
  */
 export function previewDeletion(reader: Reader, id: number): PlayerDeletion {
   const player = deletablePlayer(reader, id);
-  const { refundedCount, refundedCents } = previewWithdrawal(reader, id);
+  const { openGames, refundedCents } = previewWithdrawal(reader, id);
   return {
-    openGames: refundedCount,
+    openGames,
     refundedTotal: formatMoney(refundedCents),
     bookedOut: formatMoney(addCents(player.balanceCents, refundedCents)),
   };
