@@ -1,6 +1,5 @@
 import { CODE_LIFE_MS, DAY_MS, MINUTE_MS } from "@dinkboard/shared/limits";
 import { type Cents, cents, formatDollars } from "@dinkboard/shared/money";
-import type { Response } from "@dinkboard/shared/schemas/polls";
 import { formatDateTime } from "@dinkboard/shared/times";
 import { answerButtonId } from "../features/conversation/rules.ts";
 import type { GameFacts, Message, MessageKind } from "../features/outbox/rules.ts";
@@ -19,8 +18,8 @@ export interface Button {
 }
 
 const MOST_BUTTONS = 3;
-/** Keeps a full club's list within the 1,600 characters of the shortest messenger. */
-const MOST_NAMES = 30;
+/** Keeps a full club's list, with what stands around it, within the 1,600 characters of the shortest messenger. */
+const LONGEST_NAME_LIST = 1_000;
 
 interface Words {
   /** Printed one below the other; what is empty is left out. */
@@ -127,17 +126,20 @@ const TEMPLATES: {
   name_saved: ({ firstName }, { clubName }) => ({
     lines: [`Thanks, ${firstName}! ${clubName} will ask you here when there's a game.`],
   }),
-  which_poll: ({ response, games }, settings) => ({
-    lines: [
-      `Several games are open. Which one are you ${response === "yes" ? "in for" : "out of"}?`,
-      ...games.map((game) => `• ${gameTime(game, settings)}, ${price(game)}`),
-      games.length > MOST_BUTTONS ? "For the later ones, reply to their own message." : "",
-    ],
-    buttons: games.slice(0, MOST_BUTTONS).map((game) => ({
-      id: answerButtonId(game.pollId, response),
-      title: buttonTime(game, settings),
-    })),
-  }),
+  which_poll: ({ response, games }, settings) => {
+    const offered = games.slice(0, MOST_BUTTONS);
+    return {
+      lines: [
+        `Several games are open. Which one are you ${response === "yes" ? "in for" : "out of"}?`,
+        ...offered.map((game) => `• ${gameTime(game, settings)}, ${price(game)}`),
+        games.length > offered.length ? "To answer a later one, reply to its own message." : "",
+      ],
+      buttons: offered.map((game) => ({
+        id: answerButtonId(game.pollId, response),
+        title: buttonTime(game, settings),
+      })),
+    };
+  },
   no_open_poll: (_, { clubName }) => ({
     lines: [`No game is open for answers now. ${clubName} will write when the next one is.`],
   }),
@@ -207,9 +209,15 @@ function howToPay({ paymentInstructions }: Settings): string {
   return paymentInstructions || "Please ask an organizer how to top up.";
 }
 
+/** Numbered, as many as there is room for. */
 function nameList(names: readonly string[]): string[] {
-  const listed = names.slice(0, MOST_NAMES).map((name, index) => `${index + 1}. ${name}`);
-  return names.length > MOST_NAMES ? [...listed, `and ${names.length - MOST_NAMES} more`] : listed;
+  let room = LONGEST_NAME_LIST;
+  const numbered = names.map((name, index) => `${index + 1}. ${name}`);
+  const listed = numbered.filter((line) => {
+    room -= line.length + 1;
+    return room >= 0;
+  });
+  return listed.length < names.length ? [...listed, `and ${names.length - listed.length} more`] : listed;
 }
 
 function sentences(...parts: readonly string[]): string {

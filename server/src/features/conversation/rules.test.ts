@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { answerButtonId, interpret } from "./rules.ts";
+
+const typed = (text: string, isNameAwaited = false) => interpret({ text, buttonId: null }, { isNameAwaited });
+const tapped = (buttonId: string, text = "Yes") => interpret({ text, buttonId }, { isNameAwaited: false });
+const yes = { kind: "answer", response: "yes", pollId: null };
+const no = { kind: "answer", response: "no", pollId: null };
+
+describe("a typed message", () => {
+  test.each([
+    ...[
+      "STOP",
+      "stop",
+      " Stop ",
+      "STOPALL",
+      "unsubscribe",
+      "Cancel",
+      "END",
+      "quit",
+      "revoke",
+      "OptOut",
+      "Stop!",
+    ].map((text) => [text, { kind: "stop" }] as const),
+    ...["START", "start", "Unstop", " join "].map((text) => [text, { kind: "start" }] as const),
+    ...["yes", "YES", "Y", "y", "Yes!", "yes.", " yes ", "Yes!!!", "👍", "👍🏽", "👍🏿", "👍️", "👍🏻!"].map(
+      (text) => [text, yes] as const,
+    ),
+    ...["no", "NO", "N", "n", "No.", "no?", "👎", "👎🏼"].map((text) => [text, no] as const),
+    ["balance", { kind: "balance" }],
+    ["Balance?", { kind: "balance" }],
+    ["HELP", { kind: "help" }],
+    ["help!", { kind: "help" }],
+    ["", { kind: "unclear" }],
+    ["   ", { kind: "unclear" }],
+    ["?", { kind: "unclear" }],
+    ["yes please", { kind: "unclear" }],
+    ["please stop", { kind: "unclear" }],
+    ["JOIN ABC123", { kind: "unclear" }],
+    ["constructor", { kind: "unclear" }],
+    ["__proto__", { kind: "unclear" }],
+  ])("%j", (text, intent) => {
+    expect(typed(text)).toEqual(intent);
+  });
+
+  test("a name is several words, and only while one is awaited", () => {
+    expect(typed("Ana  María Núñez", true)).toEqual({ kind: "name", text: "Ana María Núñez" });
+    expect(typed("Ana María Núñez")).toEqual({ kind: "unclear" });
+    expect(typed("Ana", true)).toEqual({ kind: "unclear" });
+  });
+
+  test.each(["stop", "start", "yes", "no", "balance", "help"])(
+    "%s means the same while a name is awaited",
+    (word) => {
+      expect(typed(word, true)).toEqual(typed(word));
+    },
+  );
+});
+
+describe("a tap on a button", () => {
+  test("carries its poll and answer", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.constantFrom("yes", "no"), (pollId, response) => {
+        expect(tapped(answerButtonId(pollId, response))).toEqual({ kind: "answer", response, pollId });
+      }),
+    );
+  });
+
+  test("counts by its id, whatever its title says", () => {
+    expect(tapped("v1:7:no", "STOP")).toEqual({ kind: "answer", response: "no", pollId: 7 });
+  });
+
+  test.each([
+    "",
+    "v1:0:yes",
+    "v1:7:maybe",
+    "v2:7:yes",
+    "v1:7:yes ",
+    "v1:-1:yes",
+    "v1:99999999999999999:yes",
+    "v1:7",
+  ])("%j is none of ours", (buttonId) => {
+    expect(tapped(buttonId)).toEqual({ kind: "unclear" });
+  });
+});
+
+test("anything at all is understood as something, without an error", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "binary" }),
+      fc.option(fc.string({ unit: "binary" })),
+      fc.boolean(),
+      (text, buttonId, isNameAwaited) => {
+        expect(interpret({ text, buttonId }, { isNameAwaited })).toHaveProperty("kind");
+      },
+    ),
+  );
+});

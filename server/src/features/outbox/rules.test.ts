@@ -1,0 +1,236 @@
+import { MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import { ZERO_CENTS } from "@dinkboard/shared/money";
+import type { PhoneNumber } from "@dinkboard/shared/phone";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  afterAttempt,
+  backoffMs,
+  DELIVERY_STATUSES,
+  decideSending,
+  deliveryOf,
+  JITTER_PER_MILLE,
+  MESSAGE_CLASS,
+  type Message,
+  type MessageKind,
+  type MessageStatus,
+  MOST_ATTEMPTS,
+  outranks,
+  type Refusal,
+  type WaitingMessage,
+} from "./rules.ts";
+
+const NOW = Date.parse("2026-11-20T18:00:00Z");
+const ANA = "+12125550142" as PhoneNumber;
+const NEW_NUMBER = "+12125550199" as PhoneNumber;
+
+const POLL: Message = {
+  kind: "poll",
+  variables: { pollId: 7, question: "Who plays?", gameAt: NOW, closesAt: NOW, costCents: ZERO_CENTS },
+};
+const CODE: Message = { kind: "login_code", variables: { code: "123456" } };
+const WELCOME: Message = { kind: "welcome", variables: {} };
+const HELP: Message = { kind: "help", variables: { isNameAwaited: false } };
+
+function waiting(message: Message, changes: Partial<WaitingMessage> = {}): WaitingMessage {
+  return {
+    id: 1,
+    message,
+    playerId: 42,
+    phoneNumber: ANA,
+    pollId: null,
+    attempts: 1,
+    unknownOutcomes: 0,
+    expiresAt: null,
+    ...changes,
+  };
+}
+
+describe("whether a message still goes out when its turn comes", () => {
+  const active = { phoneNumber: ANA, isActive: true, optedOutAt: null };
+  const optedOut = { ...active, optedOutAt: NOW - 1 };
+  const inactive = { ...active, isActive: false };
+  const moved = { ...active, phoneNumber: NEW_NUMBER };
+  const send = { kind: "send" };
+  const suppress = (reason: string) => ({ kind: "suppress", reason });
+
+  test.each([
+    ["a poll to an active player", POLL, active, true, send],
+    ["a poll that has closed meanwhile", POLL, active, false, suppress("poll_closed")],
+    ["a poll to somebody who has opted out", POLL, optedOut, true, suppress("opted_out")],
+    ["a poll to somebody inactive", POLL, inactive, true, suppress("inactive")],
+    ["a poll to a closed account", POLL, undefined, true, suppress("account_closed")],
+    ["a poll to a new number", POLL, moved, true, { kind: "readdress", phoneNumber: NEW_NUMBER }],
+    ["a welcome to somebody who has opted out", WELCOME, optedOut, false, suppress("opted_out")],
+    ["a reply to somebody who has opted out", HELP, optedOut, false, send],
+    ["a reply to somebody inactive", HELP, inactive, false, send],
+    ["a code to somebody who has opted out", CODE, optedOut, false, send],
+    ["a code to somebody inactive", CODE, inactive, false, send],
+    ["a code after the number changed", CODE, moved, false, suppress("phone_changed")],
+    ["a code to a closed account", CODE, undefined, false, suppress("account_closed")],
+  ])("%s", (_, message, player, isPollOpen, decision) => {
+    expect(decideSending(waiting(message), player, isPollOpen, NOW)).toEqual(decision);
+  });
+
+  test("a message that nobody's account belongs to is sent", () => {
+    expect(decideSending(waiting(HELP, { playerId: null }), undefined, false, NOW)).toEqual(send);
+  });
+
+  test("expires at the instant of its expiry, not before", () => {
+    const expiring = waiting(CODE, { expiresAt: NOW });
+    expect(decideSending(expiring, active, false, NOW - 1)).toEqual(send);
+    expect(decideSending(expiring, active, false, NOW)).toEqual({ kind: "expire" });
+  });
+
+  test("no kind but codes and replies ever reaches somebody who has opted out", () => {
+    for (const [kind, messageClass] of Object.entries(MESSAGE_CLASS)) {
+      const message = { kind: kind as MessageKind, variables: {} } as Message;
+      const { kind: decision } = decideSending(waiting(message), optedOut, true, NOW);
+      // Staff messages go to the club's own phone, which belongs to no player.
+      const mayGo = messageClass === "code" || messageClass === "reply" || messageClass === "staff";
+      expect(decision, kind).toBe(mayGo ? "send" : "suppress");
+    }
+  });
+});
+
+describe("the wait before the next attempt", () => {
+  test.each([
+    [1, 4 * SECOND_MS],
+    [2, 16 * SECOND_MS],
+    [3, 64 * SECOND_MS],
+    [4, 256 * SECOND_MS],
+    [5, 15 * MINUTE_MS],
+    [6, 15 * MINUTE_MS],
+  ])("after attempt %i: %i ms", (attempts, waitMs) => {
+    expect(backoffMs(attempts, 0)).toBe(waitMs);
+    expect(backoffMs(attempts, -JITTER_PER_MILLE)).toBe(waitMs * 0.8);
+    expect(backoffMs(attempts, JITTER_PER_MILLE)).toBe(waitMs * 1.2);
+  });
+});
+
+describe("what becomes of a message after an attempt", () => {
+  const refused = (refusal: Refusal, retryAfterMs?: number) => ({
+    outcome: "refused" as const,
+    refusal,
+    code: "1",
+    detail: "because",
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+
+  test("accepted: the bot is done with it", () => {
+    const outcome = afterAttempt(
+      waiting(POLL),
+      { outcome: "accepted", providerMessageId: "wamid.1" },
+      NOW,
+      0,
+    );
+    expect(outcome).toMatchObject({
+      status: "accepted",
+      providerMessageId: "wamid.1",
+      nextAttemptAt: null,
+      reason: null,
+    });
+  });
+
+  test.each(["retry", "recipient_throttled", "account"] as const)("%s is tried again", (refusal) => {
+    expect(afterAttempt(waiting(POLL), refused(refusal), NOW, 0)).toMatchObject({
+      status: "queued",
+      reason: "because",
+      nextAttemptAt: NOW + 4 * SECOND_MS,
+    });
+  });
+
+  test.each(["window_closed", "unreachable", "opted_out", "template", "invalid"] as const)(
+    "%s is for good",
+    (refusal) => {
+      expect(afterAttempt(waiting(POLL), refused(refusal), NOW, 0)).toMatchObject({
+        status: "failed",
+        reason: "because",
+        nextAttemptAt: null,
+      });
+    },
+  );
+
+  test("a wait that the provider asks for is honoured, a shorter one does not shorten ours", () => {
+    const nextAttempt = (retryAfterMs: number) =>
+      afterAttempt(waiting(POLL), refused("retry", retryAfterMs), NOW, 0).nextAttemptAt;
+    expect(nextAttempt(30 * SECOND_MS)).toBe(NOW + 30 * SECOND_MS);
+    expect(nextAttempt(1)).toBe(NOW + 4 * SECOND_MS);
+  });
+
+  test("the last attempt is the last", () => {
+    const last = waiting(POLL, { attempts: MOST_ATTEMPTS });
+    expect(afterAttempt(last, refused("retry"), NOW, 0)).toMatchObject({
+      status: "failed",
+      nextAttemptAt: null,
+    });
+  });
+
+  test("an unknown outcome is waited on for a minute, once; a second one ends it", () => {
+    const first = afterAttempt(waiting(POLL), refused("unknown_outcome"), NOW, 0);
+    expect(first).toMatchObject({
+      status: "unknown",
+      unknownOutcomes: 1,
+      nextAttemptAt: NOW + 60 * SECOND_MS,
+    });
+    const second = afterAttempt(waiting(POLL, { unknownOutcomes: 1 }), refused("unknown_outcome"), NOW, 0);
+    expect(second).toMatchObject({ status: "unknown", unknownOutcomes: 2, nextAttemptAt: null });
+  });
+
+  test("a code with an unknown outcome is not sent twice", () => {
+    expect(afterAttempt(waiting(CODE), refused("unknown_outcome"), NOW, 0)).toMatchObject({
+      status: "unknown",
+      nextAttemptAt: null,
+    });
+  });
+
+  test("a message is looked at no later than its expiry", () => {
+    const expiring = waiting(CODE, { attempts: 4, expiresAt: NOW + 100 * SECOND_MS });
+    expect(afterAttempt(expiring, refused("retry"), NOW, 0).nextAttemptAt).toBe(NOW + 100 * SECOND_MS);
+  });
+});
+
+describe("statuses that a provider reports", () => {
+  const settle = (reports: readonly MessageStatus[]) =>
+    reports.reduce(
+      (known, report) => (outranks(report, known) ? report : known),
+      "accepted" as MessageStatus,
+    );
+
+  test("a late failed does not override delivered, a late sent does not revive failed", () => {
+    expect(settle(["delivered", "failed"])).toBe("delivered");
+    expect(settle(["failed", "sent"])).toBe("failed");
+  });
+
+  test("any order and repetition of the same reports ends in the same status", () => {
+    const shuffledTwice = fc
+      .array(fc.constantFrom(...DELIVERY_STATUSES), { minLength: 1 })
+      .chain((reports) =>
+        fc.tuple(
+          fc.constant(reports),
+          fc.shuffledSubarray([...reports, ...reports], { minLength: 2 * reports.length }),
+        ),
+      );
+    fc.assert(
+      fc.property(shuffledTwice, ([reports, shuffled]) => {
+        expect(settle(shuffled)).toBe(settle(reports));
+      }),
+    );
+  });
+});
+
+test.each([
+  ["queued", null, "queued"],
+  ["sending", null, "queued"],
+  ["accepted", null, "sent"],
+  ["sent", null, "sent"],
+  ["unknown", null, "sent"],
+  ["delivered", null, "delivered"],
+  ["read", null, "read"],
+  ["failed", "no such number", "failed"],
+  ["suppressed", "opted_out", "opted_out"],
+  ["suppressed", "inactive", "not_sent"],
+  ["expired", null, "not_sent"],
+] as const)("%s (%s) shows as %s", (status, reason, delivery) => {
+  expect(deliveryOf(status, reason)).toBe(delivery);
+});
