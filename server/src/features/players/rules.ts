@@ -1,4 +1,4 @@
-import { type Cents, formatDollars, formatMoney } from "@dinkboard/shared/money";
+import { type Cents, cents, formatDollars, formatMoney } from "@dinkboard/shared/money";
 import { normalizePhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
 import type { PlayerView, Role } from "@dinkboard/shared/schemas/players";
 import type { ProfileView } from "@dinkboard/shared/schemas/portal";
@@ -147,7 +147,8 @@ export function closingMessage(name: string, closing: AccountClosing): string {
   const games = refundedCount === 1 ? "1 game was" : `${refundedCount} games were`;
   const facts = [
     refundedCount > 0 ? `${games} refunded (${formatDollars(refundedCents)})` : "",
-    bookedOutCents !== 0 ? `${formatDollars(bookedOutCents)} was booked out` : "",
+    bookedOutCents > 0 ? `${formatDollars(bookedOutCents)} was booked out` : "",
+    bookedOutCents < 0 ? `${formatDollars(cents(-bookedOutCents))} owed was written off` : "",
   ].filter(Boolean);
   return [`${name} was deleted.`, facts.length > 0 ? `${facts.join(" and ")}.` : ""]
     .filter(Boolean)

@@ -1,0 +1,22 @@
+import type { Clock } from "../clock.ts";
+
+/** A clock that only the test moves. */
+export class FakeClock implements Clock {
+  #now: number;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+  }
+
+  set(now: number): void {
+    this.#now = now;
+  }
+}
