@@ -1,0 +1,450 @@
+import { DAY_MS, HOUR_MS } from "@dinkboard/shared/limits";
+import { cents } from "@dinkboard/shared/money";
+import type { PhoneNumber } from "@dinkboard/shared/phone";
+import type { CreatePollInput, Response } from "@dinkboard/shared/schemas/polls";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { query } from "../../db/query.ts";
+import type { OutboxStatus } from "../../db/tables.ts";
+import type { Reader, Tx } from "../../db/tx.ts";
+import { DomainError } from "../../domain-error.ts";
+import { FRIDAY, openTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { listActivity } from "../activity/service.ts";
+import { book } from "../ledger/service.ts";
+import type { Player } from "../players/rules.ts";
+import { findPlayer, insertPlayer, updatePlayer } from "../players/store.ts";
+import { readSettings } from "../settings/service.ts";
+import { storeSettings } from "../settings/store.ts";
+import { castVote, setResponse } from "../voting/service.ts";
+import { findVote } from "../voting/store.ts";
+import {
+  closeDuePolls,
+  closePoll,
+  createPoll,
+  deletePolls,
+  listPolls,
+  pollResponses,
+  previewAudience,
+  previewDeletion,
+  resendPoll,
+  sendPoll,
+} from "./service.ts";
+import { findPoll } from "./store.ts";
+
+const GAME_AT = FRIDAY + DAY_MS;
+const ADMIN_PHONE = "+12125550100" as PhoneNumber;
+const ADMIN = { kind: "admin", playerId: 1 } as const;
+
+let club: TestDatabase;
+let players: number;
+
+const read = <T>(run: (reader: Reader) => T): T => club.read(run);
+const write = <T>(run: (tx: Tx) => T): T => club.write(run);
+
+beforeEach(() => {
+  club = openTestDatabase();
+  players = 0;
+});
+
+afterEach(() => {
+  expect(club.violations()).toEqual([]);
+});
+
+function newPlayer(balance = 45_00): Player {
+  players += 1;
+  const name = { firstName: "Sam", lastName: `${players}`, name: `Sam ${players}` };
+  const phoneNumber = `+1212555${String(players).padStart(4, "0")}` as PhoneNumber;
+  const player = write((tx) =>
+    insertPlayer(tx, {
+      ...name,
+      phoneNumber,
+      role: "player",
+      isActive: true,
+      isNameAwaited: false,
+    }),
+  );
+  if (balance > 0) {
+    const amountCents = cents(balance);
+    write((tx) =>
+      book(tx, { player, type: "topup", amountCents, description: "Opening balance", actor: ADMIN }),
+    );
+  }
+  return player;
+}
+
+function newPoll(input: Partial<CreatePollInput> = {}): number {
+  return write((tx) =>
+    createPoll(tx, ADMIN, {
+      question: "Who wants to play pickleball?",
+      gameDateTime: GAME_AT,
+      costPerPlayer: cents(15_00),
+      closesAt: GAME_AT - HOUR_MS,
+      enableReminders: false,
+      ...input,
+    }),
+  ).id;
+}
+
+const say = (player: Player, pollId: number, response: Response) =>
+  write((tx) => castVote(tx, { player, pollId, response, through: "portal" }));
+
+const balanceOf = (player: Player) => read((reader) => findPlayer(reader, player.id))?.balanceCents;
+
+function messages(kind: string) {
+  return read((reader) =>
+    reader.all(query.selectFrom("outbox").selectAll().where("kind", "=", kind).orderBy("id")),
+  ).map((row) => ({ ...row, variables: JSON.parse(row.variables) }));
+}
+
+/** Tells the outbox what became of the message that asks a player. */
+function setStatus(player: Player, status: OutboxStatus, reason: string | null = null): void {
+  write((tx) =>
+    tx.run(
+      query
+        .updateTable("outbox")
+        .set({ status, status_reason: reason, next_attempt_at: null })
+        .where("kind", "=", "poll")
+        .where("player_id", "=", player.id),
+    ),
+  );
+}
+
+function refusal(run: () => unknown): DomainError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+  }
+  throw new Error("it was not refused");
+}
+
+function setAdminPhone(adminPhoneNumber: PhoneNumber): void {
+  write((tx) => storeSettings(tx, { ...readSettings(tx), adminPhoneNumber }));
+}
+
+const actions = () =>
+  read((reader) => listActivity(reader, { limit: 50 })).map(({ actionType }) => actionType);
+
+describe("creating", () => {
+  it("opens a poll that nobody has been asked yet, and logs it", () => {
+    newPlayer();
+    const poll = write((tx) =>
+      createPoll(tx, ADMIN, {
+        question: "Doubles?",
+        gameDateTime: GAME_AT,
+        costPerPlayer: cents(12_50),
+        closesAt: GAME_AT + 1,
+        enableReminders: true,
+        customReminderTimes: ["12:00", "08:00", "12:00"],
+      }),
+    );
+    expect(poll).toMatchObject({
+      question: "Doubles?",
+      costPerPlayer: "12.50",
+      gameDateTime: "2026-11-21T20:00:00.000Z",
+      closesAt: "2026-11-21T20:00:00.000Z",
+      isActive: true,
+      sentAt: null,
+      customReminderTimes: ["08:00", "12:00"],
+    });
+    expect(read((reader) => listActivity(reader, { limit: 50 }))).toMatchObject([
+      { actionType: "poll_created", description: 'Poll created: "Doubles?" for Sat, Nov 21, 3:00 PM' },
+    ]);
+    expect(messages("poll")).toEqual([]);
+  });
+
+  it("lists every poll with its own counts, the newest game first", () => {
+    const [sam, kim] = [newPlayer(), newPlayer()];
+    const first = newPoll();
+    const later = newPoll({ gameDateTime: GAME_AT + DAY_MS });
+    say(sam, first, "yes");
+    say(kim, first, "no");
+    say(sam, later, "yes");
+    expect(
+      read((reader) => listPolls(reader)).map(({ id, yesVotes, noVotes, revenue }) => [
+        id,
+        yesVotes,
+        noVotes,
+        revenue,
+      ]),
+    ).toEqual([
+      [later, 1, 0, "15.00"],
+      [first, 1, 1, "15.00"],
+    ]);
+  });
+});
+
+describe("closing", () => {
+  it("sends those who are in the roster, the administrators the summary, and ends voting", () => {
+    setAdminPhone(ADMIN_PHONE);
+    const [sam, kim, lee, ann] = [newPlayer(), newPlayer(), newPlayer(), newPlayer()];
+    write((tx) => updatePlayer(tx, lee.id, { name: "", firstName: "", lastName: "" }));
+    const id = newPoll();
+    say(sam, id, "yes");
+    say(lee, id, "yes");
+    say(ann, id, "yes");
+    say(kim, id, "no");
+    write((tx) => updatePlayer(tx, ann.id, { optedOutAt: club.clock.now() }));
+    newPlayer();
+    club.clock.advance(1000);
+    expect(write((tx) => closePoll(tx, ADMIN, id))).toMatchObject({
+      isClosed: true,
+      yesVotes: 3,
+      noVotes: 1,
+    });
+
+    expect(messages("roster").map(({ player_id, variables }) => [player_id, variables.names])).toEqual([
+      [sam.id, ["Sam 1", "•••03", "Sam 4"]],
+      [lee.id, ["Sam 1", "•••03", "Sam 4"]],
+    ]);
+    expect(messages("poll_summary")).toMatchObject([
+      {
+        phone_number: ADMIN_PHONE,
+        player_id: null,
+        variables: {
+          names: ["Sam 1", lee.phoneNumber, "Sam 4"],
+          noVotes: 1,
+          unanswered: 1,
+          revenueCents: 45_00,
+        },
+      },
+    ]);
+    expect(read((reader) => listActivity(reader, { limit: 50 }))[0]).toMatchObject({
+      actionType: "poll_closed",
+      metadata: { yesVotes: 3, noVotes: 1, revenue: "45.00" },
+    });
+    expect(refusal(() => say(sam, id, "no")).code).toBe("poll_closed");
+  });
+
+  it("closes once when two administrators close at once", async () => {
+    setAdminPhone(ADMIN_PHONE);
+    const sam = newPlayer();
+    const id = newPoll();
+    say(sam, id, "yes");
+    const answers = await Promise.all([
+      club.writeTogether((tx) => closePoll(tx, ADMIN, id)),
+      club.writeTogether((tx) => closePoll(tx, ADMIN, id)),
+    ]);
+    expect(answers).toMatchObject([{ isClosed: true }, { isClosed: true }]);
+    expect(messages("roster")).toHaveLength(1);
+    expect(messages("poll_summary")).toHaveLength(1);
+    expect(actions().filter((action) => action === "poll_closed")).toHaveLength(1);
+  });
+
+  it("happens at the closing time by itself, however late the job runs, and once", () => {
+    const sam = newPlayer();
+    const due = newPoll();
+    newPoll({ gameDateTime: GAME_AT + DAY_MS, closesAt: GAME_AT + DAY_MS });
+    say(sam, due, "yes");
+    expect(write((tx) => closeDuePolls(tx))).toBe(0);
+    club.clock.set(GAME_AT - HOUR_MS + 5 * 60_000);
+    expect(write((tx) => closeDuePolls(tx))).toBe(1);
+    expect(write((tx) => closeDuePolls(tx))).toBe(0);
+    expect(read((reader) => findPoll(reader, due))?.closedAt).toBe(GAME_AT - HOUR_MS);
+    expect(messages("roster")).toMatchObject([{ player_id: sam.id }]);
+    // Without a phone for the administrators there is nobody to summarise to.
+    expect(messages("poll_summary")).toEqual([]);
+  });
+});
+
+describe("sending", () => {
+  it("asks everybody who can be reached first, later those of them who have not answered", () => {
+    const [sam, kim, lee, ann] = [newPlayer(), newPlayer(), newPlayer(), newPlayer()];
+    write((tx) => updatePlayer(tx, lee.id, { isActive: false }));
+    write((tx) => updatePlayer(tx, ann.id, { optedOutAt: club.clock.now() }));
+    const id = newPoll();
+    say(sam, id, "yes");
+    expect(read((reader) => previewAudience(reader, id))).toEqual({ isFirstSend: true, playerCount: 2 });
+    expect(write((tx) => sendPoll(tx, ADMIN, id))).toEqual({
+      sentCount: 2,
+      message: "Poll sent to 2 players",
+    });
+    expect(messages("poll").map((row) => [row.dedupe_key, row.expires_at])).toEqual([
+      [`poll:${id}:player:${sam.id}:send:1`, GAME_AT - HOUR_MS],
+      [`poll:${id}:player:${kim.id}:send:1`, GAME_AT - HOUR_MS],
+    ]);
+    expect(read((reader) => listPolls(reader))[0]?.sentAt).toBe("2026-11-20T20:00:00.000Z");
+
+    setStatus(sam, "delivered");
+    setStatus(kim, "delivered");
+    club.clock.advance(HOUR_MS);
+    expect(read((reader) => previewAudience(reader, id))).toEqual({ isFirstSend: false, playerCount: 1 });
+    expect(write((tx) => sendPoll(tx, ADMIN, id))).toEqual({
+      sentCount: 1,
+      message: "Poll sent to 1 player",
+    });
+    expect(messages("poll").at(-1)?.dedupe_key).toBe(`poll:${id}:player:${kim.id}:send:2`);
+    expect(read((reader) => listPolls(reader))[0]?.sentAt).toBe("2026-11-20T20:00:00.000Z");
+    expect(actions().filter((action) => action === "poll_sent")).toHaveLength(2);
+  });
+
+  it("asks once when two administrators send at once", () => {
+    newPlayer();
+    const id = newPoll();
+    expect(write((tx) => sendPoll(tx, ADMIN, id)).sentCount).toBe(1);
+    expect(write((tx) => sendPoll(tx, ADMIN, id))).toEqual({
+      sentCount: 0,
+      message: "There is nobody left to ask",
+    });
+    expect(messages("poll")).toHaveLength(1);
+    expect(actions().filter((action) => action === "poll_sent")).toHaveLength(1);
+  });
+
+  it("is refused once the poll is closed", () => {
+    const sam = newPlayer();
+    const id = newPoll();
+    club.clock.set(GAME_AT - HOUR_MS);
+    for (const run of [
+      () => write((tx) => sendPoll(tx, ADMIN, id)),
+      () => read((reader) => previewAudience(reader, id)),
+      () => write((tx) => resendPoll(tx, ADMIN, { pollId: id, playerId: sam.id })),
+    ]) {
+      expect(refusal(run).code).toBe("poll_closed");
+    }
+  });
+
+  it("asks one player again, once while the question is on its way", () => {
+    const sam = newPlayer();
+    const id = newPoll();
+    const resend = () => write((tx) => resendPoll(tx, ADMIN, { pollId: id, playerId: sam.id })).message;
+    expect(resend()).toBe("Poll sent to Sam 1");
+    expect(resend()).toBe("The poll is already on its way to Sam 1");
+    setStatus(sam, "failed");
+    expect(resend()).toBe("Poll sent to Sam 1");
+    expect(messages("poll")).toHaveLength(2);
+    // One player is not everybody: the first sending is still to come.
+    expect(read((reader) => previewAudience(reader, id)).isFirstSend).toBe(true);
+  });
+
+  it("does not write to whom the bot may not write", () => {
+    const [sam, kim] = [newPlayer(), newPlayer()];
+    write((tx) => updatePlayer(tx, sam.id, { isActive: false }));
+    write((tx) => updatePlayer(tx, kim.id, { optedOutAt: club.clock.now() }));
+    const id = newPoll();
+    const resend = (playerId: number) =>
+      refusal(() => write((tx) => resendPoll(tx, ADMIN, { pollId: id, playerId }))).message;
+    expect(resend(sam.id)).toBe("Sam 1 is inactive and gets no messages");
+    expect(resend(kim.id)).toBe("Sam 2 has opted out of messages");
+    expect(resend(99)).toBe("Player not found");
+    expect(messages("poll")).toEqual([]);
+  });
+});
+
+describe("the responses", () => {
+  it("tell who is in, who is out, who is silent, and how far the question has come", () => {
+    const [sam, kim, lee, ann, joe] = [newPlayer(), newPlayer(), newPlayer(), newPlayer(5_00), newPlayer()];
+    const id = newPoll();
+    write((tx) => updatePlayer(tx, joe.id, { isActive: false }));
+    write((tx) => sendPoll(tx, ADMIN, id));
+    setStatus(sam, "read");
+    setStatus(kim, "accepted");
+    setStatus(ann, "suppressed", "inactive");
+    say(kim, id, "no");
+    club.clock.advance(1000);
+    say(sam, id, "yes");
+    write((tx) => updatePlayer(tx, lee.id, { optedOutAt: club.clock.now() }));
+    expect(read((reader) => pollResponses(reader, id))).toMatchObject({
+      poll: { id, yesVotes: 1, noVotes: 1, revenue: "15.00" },
+      yesResponses: [
+        {
+          id: sam.id,
+          playerId: sam.id,
+          player: { name: "Sam 1", phoneNumber: sam.phoneNumber },
+          delivery: "read",
+          createdAt: "2026-11-20T20:00:01.000Z",
+        },
+      ],
+      noResponses: [{ playerId: kim.id, delivery: "sent", createdAt: "2026-11-20T20:00:00.000Z" }],
+      noResponsePlayers: [
+        { id: lee.id, name: "Sam 3", balance: "45.00", delivery: "opted_out" },
+        { id: ann.id, name: "Sam 4", balance: "5.00", delivery: "not_sent" },
+      ],
+    });
+    club.clock.advance(1000);
+    write((tx) => setResponse(tx, ADMIN, { pollId: id, playerId: sam.id, response: "no" }));
+    expect(read((reader) => pollResponses(reader, id)).noResponses.at(-1)?.createdAt).toBe(
+      "2026-11-20T20:00:02.000Z",
+    );
+    expect(refusal(() => read((reader) => pollResponses(reader, 99))).code).toBe("not_found");
+  });
+
+  it("go by the last time that a player was asked", () => {
+    const sam = newPlayer();
+    const id = newPoll();
+    write((tx) => sendPoll(tx, ADMIN, id));
+    setStatus(sam, "failed");
+    const delivery = () => read((reader) => pollResponses(reader, id)).noResponsePlayers[0]?.delivery;
+    expect(delivery()).toBe("failed");
+    write((tx) => resendPoll(tx, ADMIN, { pollId: id, playerId: sam.id }));
+    expect(delivery()).toBe("queued");
+  });
+});
+
+describe("deleting", () => {
+  it("cancels a game to come: refunds, tells those who were in, drops what waits", () => {
+    const [sam, kim, lee] = [newPlayer(), newPlayer(), newPlayer()];
+    const id = newPoll();
+    write((tx) => sendPoll(tx, ADMIN, id));
+    say(sam, id, "yes");
+    say(kim, id, "no");
+    say(lee, id, "yes");
+    write((tx) => updatePlayer(tx, lee.id, { optedOutAt: club.clock.now() }));
+    expect(read((reader) => previewDeletion(reader, [id]))).toEqual({
+      refundedCount: 2,
+      refundedTotal: "30.00",
+      playedCount: 0,
+    });
+    expect(write((tx) => deletePolls(tx, ADMIN, [id]))).toEqual({
+      message: "Poll deleted, $30.00 refunded",
+      refundedCount: 2,
+      refundedTotal: "30.00",
+    });
+    expect([balanceOf(sam), balanceOf(lee)]).toEqual([45_00, 45_00]);
+    expect(read((reader) => findVote(reader, id, sam.id))).toMatchObject({
+      response: "yes",
+      chargedCents: 0,
+    });
+    expect(messages("game_cancelled")).toMatchObject([
+      { player_id: sam.id, status: "queued", variables: { refundedCents: 15_00, balanceCents: 45_00 } },
+    ]);
+    expect(new Set(messages("poll").map(({ status }) => status))).toEqual(new Set(["suppressed"]));
+    expect(read((reader) => listPolls(reader))).toEqual([]);
+    expect(actions()[0]).toBe("poll_deleted");
+    expect(refusal(() => write((tx) => deletePolls(tx, ADMIN, [id]))).code).toBe("not_found");
+  });
+
+  it("keeps the charges of a game that was played", () => {
+    const sam = newPlayer();
+    const id = newPoll();
+    say(sam, id, "yes");
+    club.clock.set(GAME_AT);
+    expect(read((reader) => previewDeletion(reader, [id]))).toMatchObject({
+      refundedCount: 0,
+      playedCount: 1,
+    });
+    expect(write((tx) => deletePolls(tx, ADMIN, [id])).message).toBe("Poll deleted");
+    expect(balanceOf(sam)).toBe(30_00);
+    expect(read((reader) => findVote(reader, id, sam.id))).toMatchObject({ chargedCents: 15_00 });
+    expect(messages("game_cancelled")).toEqual([]);
+  });
+
+  it("deletes all that are named or none, each once", () => {
+    const sam = newPlayer();
+    const [first, second] = [newPoll(), newPoll()];
+    say(sam, first, "yes");
+    say(sam, second, "yes");
+    for (const run of [
+      () => write((tx) => deletePolls(tx, ADMIN, [first, 99, second])),
+      () => read((reader) => previewDeletion(reader, [99])),
+    ]) {
+      expect(refusal(run).message).toBe("Poll 99 not found");
+    }
+    expect(read((reader) => listPolls(reader))).toHaveLength(2);
+    expect(balanceOf(sam)).toBe(15_00);
+    expect(write((tx) => deletePolls(tx, ADMIN, [second, first, second]))).toEqual({
+      message: "2 polls deleted, $30.00 refunded",
+      refundedCount: 2,
+      refundedTotal: "30.00",
+    });
+    expect(balanceOf(sam)).toBe(45_00);
+  });
+});
