@@ -25,7 +25,7 @@ export interface Vote {
 }
 
 /** The money that a change of answer moves. */
-export interface Movement {
+interface Movement {
   readonly type: Exclude<TransactionType, "topup">;
   /** More than 0. */
   readonly amountCents: Cents;
