@@ -116,6 +116,11 @@ export function formatDate(instant: Instant, zone: string): string {
   return formatter(zone, { weekday: "short", month: "short", day: "numeric" }).format(instant);
 }
 
+/** "Nov 26, 2026" in the club's zone, for days that may be long past. */
+export function formatDateOfYear(instant: Instant, zone: string): string {
+  return formatter(zone, { year: "numeric", month: "short", day: "numeric" }).format(instant);
+}
+
 /** "Thu, Nov 26, 8:30 PM" in the club's zone. */
 export function formatDateTime(instant: Instant, zone: string): string {
   return `${formatDate(instant, zone)}, ${formatTime(localDateTime(instant, zone).time)}`;
