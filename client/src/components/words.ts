@@ -3,4 +3,6 @@ export const words = {
   retry: "Try again",
   cancel: "Cancel",
   loading: "Loading…",
+  showMore: "Show more",
+  stale: "We cannot reach the club right now. What you see may be out of date.",
 } as const;
