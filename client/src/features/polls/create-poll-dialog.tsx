@@ -1,0 +1,145 @@
+import { LONGEST_QUESTION } from "@dinkboard/shared/limits";
+import { CLOSE_OPTIONS, formatTime, gameDateChoices, TIME_CHOICES } from "@dinkboard/shared/times";
+import { Alert, Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import { IconClock } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { fieldErrors } from "../../app/errors.ts";
+import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { MoneyInput } from "../../components/money-input.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { closingLine } from "./closing-line.ts";
+import { formErrorsOf, INITIAL_POLL, type PollFormValues, pollInput, validatePoll } from "./poll-form.ts";
+import { ReminderFields } from "./reminder-fields.tsx";
+import { useCreatePoll } from "./use-create-poll.ts";
+import { useReadSettings } from "./use-read-settings.ts";
+import { useSendPoll } from "./use-send-poll.ts";
+import { words } from "./words.ts";
+
+interface CreatePollDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a poll and, when asked to, sends it at once. */
+export function CreatePollDialog({ opened, onClose }: CreatePollDialogProps) {
+  const creating = useCreatePoll();
+  const sending = useSendPoll();
+
+  function create(form: UseFormReturnType<PollFormValues>, zone: string): void {
+    const { isSentAtOnce, closeOption } = form.getValues();
+    creating.mutate(pollInput(form.getValues(), Date.now(), zone), {
+      onSuccess({ id }) {
+        onClose();
+        if (isSentAtOnce) sending.mutate({ id });
+      },
+      onError: (error) => form.setErrors(formErrorsOf(fieldErrors(error) ?? {}, closeOption)),
+    });
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={words.create.title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={!creating.isPending}
+      withCloseButton={false}
+    >
+      <CreatePollForm isCreating={creating.isPending} onSubmit={create} onCancel={onClose} />
+    </Modal>
+  );
+}
+
+const timeOptions = TIME_CHOICES.map((value) => ({ value, label: formatTime(value) }));
+const closeOptions = CLOSE_OPTIONS.map((value) => ({ value, label: words.create.closeOptions[value] }));
+
+interface CreatePollFormProps {
+  readonly isCreating: boolean;
+  readonly onSubmit: (form: UseFormReturnType<PollFormValues>, zone: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Mounted only while the dialog is open, so that each opening starts anew and reads the settings. */
+function CreatePollForm({ isCreating, onSubmit, onCancel }: CreatePollFormProps) {
+  const settings = useReadSettings();
+  const sessionZone = useClubZone();
+  const zone = settings.data?.timezone ?? sessionZone;
+  const now = useNow();
+  const form = useForm<PollFormValues>({
+    initialValues: INITIAL_POLL,
+    validate: (values) => validatePoll(values, Date.now(), zone),
+  });
+
+  const defaultCost = settings.data?.defaultGameCost;
+  const { setFieldValue, isDirty } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the settings fills the field in.
+  useEffect(() => {
+    if (defaultCost !== undefined && !isDirty("costPerPlayer")) setFieldValue("costPerPlayer", defaultCost);
+  }, [defaultCost]);
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(() => onSubmit(form, zone))}>
+      <Stack>
+        <TextInput
+          label={words.create.question}
+          maxLength={LONGEST_QUESTION}
+          required
+          data-autofocus
+          {...form.getInputProps("question")}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Select
+            label={words.create.gameDate}
+            placeholder={words.create.chooseDate}
+            data={[...gameDateChoices(now, zone)]}
+            allowDeselect={false}
+            required
+            {...form.getInputProps("gameDate")}
+            value={form.values.gameDate || null}
+          />
+          <Select
+            label={words.create.gameTime}
+            data={timeOptions}
+            allowDeselect={false}
+            required
+            {...form.getInputProps("gameTime")}
+          />
+          <MoneyInput label={words.create.cost} required {...form.getInputProps("costPerPlayer")} />
+          <Select
+            label={words.create.closing}
+            data={closeOptions}
+            allowDeselect={false}
+            {...form.getInputProps("closeOption")}
+          />
+        </SimpleGrid>
+        {form.values.closeOption === "custom" && (
+          <TextInput
+            type="datetime-local"
+            label={words.create.customClose}
+            description={words.create.customCloseHint}
+            {...form.getInputProps("customClose")}
+          />
+        )}
+        <Alert color="gray" role="status" icon={<IconClock size={18} aria-hidden />}>
+          {closingLine(form.values, now, zone)}
+        </Alert>
+        <ReminderFields form={form} />
+        <Checkbox
+          label={words.create.sendAtOnce}
+          description={words.create.sendAtOnceHint}
+          {...form.getInputProps("isSentAtOnce", { type: "checkbox" })}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isCreating} onClick={onCancel}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" disabled={isCreating}>
+            {isCreating ? words.create.submitting : words.create.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,139 @@
+import type { PollView } from "@dinkboard/shared/schemas/polls";
+import { Button, Checkbox, Group, SimpleGrid, Text } from "@mantine/core";
+import { IconCalendarEvent, IconCalendarPlus, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useDialogs } from "../../app/dialogs.tsx";
+import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailedState } from "../../components/failed-state.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { SkeletonCards } from "../../components/skeleton-cards.tsx";
+import { StaleNotice } from "../../components/stale-notice.tsx";
+import { ClosePollDialog } from "./close-poll-dialog.tsx";
+import { DeletePollDialog } from "./delete-poll-dialog.tsx";
+import { DeleteSelectedDialog } from "./delete-selected-dialog.tsx";
+import { type PollAction, PollCard } from "./poll-card.tsx";
+import { SendPollDialog } from "./send-poll-dialog.tsx";
+import { useListPolls } from "./use-list-polls.ts";
+import { words } from "./words.ts";
+
+const COLUMNS = { base: 1, md: 2, lg: 3 };
+
+/** Every poll of the club: create, send, close, delete, look at the answers. */
+export function PollsPage() {
+  const dialogs = useDialogs();
+  const list = useListPolls();
+  const createPoll = (
+    <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={dialogs.openCreatePoll}>
+      {words.createPoll}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={words.title} description={words.description}>
+        {createPoll}
+      </PageHeader>
+      {list.isPending ? (
+        <SimpleGrid cols={COLUMNS}>
+          <SkeletonCards count={6} heightPx={360} />
+        </SimpleGrid>
+      ) : !list.data ? (
+        <FailedState
+          {...words.failedToLoad}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : (
+        <>
+          {list.isError && <StaleNotice />}
+          <PollGrid polls={list.data} createPoll={createPoll} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PollGrid({ polls, createPoll }: { polls: readonly PollView[]; createPoll: ReactNode }) {
+  const zone = useClubZone();
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const [target, setTarget] = useState<PollView>();
+  const [doomedIds, setDoomedIds] = useState<number[]>([]);
+  const [action, setAction] = useState<PollAction | "deleteSelected">();
+
+  if (polls.length === 0)
+    return (
+      <EmptyState icon={<IconCalendarEvent size={40} stroke={1.5} />} {...words.empty} action={createPoll} />
+    );
+
+  // A poll that somebody else has deleted meanwhile is no longer selected.
+  const selected = polls.filter((poll) => marked.has(poll.id)).map((poll) => poll.id);
+  const close = () => setAction(undefined);
+
+  function select(ids: readonly number[], isSelected: boolean): void {
+    setMarked((before) => {
+      const after = new Set(before);
+      for (const id of ids) {
+        if (isSelected) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+  }
+
+  return (
+    <>
+      <Group mb="md" mih={36}>
+        <Checkbox
+          label={words.selectAll}
+          checked={selected.length === polls.length}
+          indeterminate={selected.length > 0 && selected.length < polls.length}
+          onChange={(event) =>
+            select(
+              polls.map((poll) => poll.id),
+              event.currentTarget.checked,
+            )
+          }
+        />
+        <Button
+          color="red"
+          variant="light"
+          size="compact-md"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          disabled={selected.length === 0}
+          onClick={() => {
+            setDoomedIds(selected);
+            setAction("deleteSelected");
+          }}
+        >
+          {words.deleteSelected}
+        </Button>
+        <Text size="sm" c="dimmed" role="status">
+          {selected.length > 0 && words.selected(selected.length)}
+        </Text>
+      </Group>
+      <SimpleGrid component="ul" cols={COLUMNS} p={0} m={0} aria-label={words.list}>
+        {polls.map((poll) => (
+          <PollCard
+            key={poll.id}
+            poll={poll}
+            zone={zone}
+            isSelected={marked.has(poll.id)}
+            onSelect={(isSelected) => select([poll.id], isSelected)}
+            onAction={(chosen) => {
+              setTarget(poll);
+              setAction(chosen);
+            }}
+          />
+        ))}
+      </SimpleGrid>
+      <DeleteSelectedDialog ids={doomedIds} opened={action === "deleteSelected"} onClose={close} />
+      {target && (
+        <>
+          <SendPollDialog poll={target} opened={action === "send"} onClose={close} />
+          <ClosePollDialog poll={target} opened={action === "close"} onClose={close} />
+          <DeletePollDialog poll={target} opened={action === "delete"} onClose={close} />
+        </>
+      )}
+    </>
+  );
+}

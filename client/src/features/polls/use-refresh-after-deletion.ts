@@ -1,0 +1,12 @@
+import { trpc } from "../../trpc.ts";
+
+/** Refreshes what the deletion of polls changes: a cancelled game also gives players their money back. */
+export function useRefreshAfterDeletion(): () => void {
+  const { polls, players, transactions, activity } = trpc.useUtils().admin;
+  return () => {
+    void polls.list.invalidate();
+    void players.list.invalidate();
+    void transactions.list.invalidate();
+    void activity.list.invalidate();
+  };
+}
