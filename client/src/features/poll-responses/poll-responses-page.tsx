@@ -1,0 +1,89 @@
+import { Button, SimpleGrid } from "@mantine/core";
+import { IconArrowLeft, IconMoodEmpty } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+import { errorBody } from "../../app/errors.ts";
+import { paths } from "../../app/paths.ts";
+import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FailedState } from "../../components/failed-state.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { SkeletonCards } from "../../components/skeleton-cards.tsx";
+import { StaleNotice } from "../../components/stale-notice.tsx";
+import { PollSummary } from "./poll-summary.tsx";
+import { ResponseColumns } from "./response-columns.tsx";
+import { useListResponses } from "./use-list-responses.ts";
+import { words } from "./words.ts";
+
+/** Who is in, who is not, and who has not said. */
+export function PollResponsesPage() {
+  const { pollId = "" } = useParams();
+  return /^[1-9]\d{0,14}$/.test(pollId) ? <Responses pollId={Number(pollId)} /> : <PollNotFound />;
+}
+
+function Responses({ pollId }: { pollId: number }) {
+  const zone = useClubZone();
+  const responses = useListResponses(pollId);
+  // Also when it was there before: somebody else may have deleted it meanwhile.
+  if (responses.error && errorBody(responses.error)?.code === "not_found") return <PollNotFound />;
+
+  let content: ReactNode;
+  if (responses.isPending) {
+    content = (
+      <SimpleGrid cols={{ base: 1, md: 3 }}>
+        <SkeletonCards count={3} heightPx={320} />
+      </SimpleGrid>
+    );
+  } else if (!responses.data) {
+    content = (
+      <FailedState
+        {...words.failedToLoad}
+        onRetry={() => void responses.refetch()}
+        isRetrying={responses.isFetching}
+      />
+    );
+  } else {
+    content = (
+      <>
+        {responses.isError && <StaleNotice />}
+        <PollSummary poll={responses.data.poll} zone={zone} />
+        <ResponseColumns responses={responses.data} zone={zone} />
+      </>
+    );
+  }
+
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <BackToPolls />
+      </PageHeader>
+      {content}
+    </>
+  );
+}
+
+function PollNotFound() {
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <EmptyState
+        icon={<IconMoodEmpty size={40} stroke={1.5} />}
+        {...words.notFound}
+        action={<BackToPolls />}
+      />
+    </>
+  );
+}
+
+function BackToPolls() {
+  return (
+    <Button
+      component={Link}
+      to={paths.adminPolls}
+      variant="default"
+      leftSection={<IconArrowLeft size={18} aria-hidden />}
+    >
+      {words.back}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { parseMoney } from "@dinkboard/shared/money";
+import type { PollResponsesView, Response } from "@dinkboard/shared/schemas/polls";
+import { formatDateTime } from "@dinkboard/shared/times";
+import { SimpleGrid } from "@mantine/core";
+import { MoneyText } from "../../components/money-text.tsx";
+import { ResponseColumn } from "./response-column.tsx";
+import { ResponseRow } from "./response-row.tsx";
+import { useRespond } from "./use-respond.ts";
+import { words } from "./words.ts";
+
+interface ResponseColumnsProps {
+  readonly responses: PollResponsesView;
+  /** The zone that dates are shown in. */
+  readonly zone: string;
+}
+
+/** Everybody under their answer: three columns, one below the other on a phone. */
+export function ResponseColumns({ responses, zone }: ResponseColumnsProps) {
+  const { poll, yesResponses, noResponses, noResponsePlayers } = responses;
+  const actions = useRespond(poll.id);
+  const shared = { canResend: poll.isActive && !poll.isClosed, actions };
+  const cost = parseMoney(poll.costPerPlayer) ?? 0;
+
+  const answeredRow = (answer: PollResponsesView["yesResponses"][number], response: Response) => (
+    <ResponseRow
+      key={answer.playerId}
+      player={{ ...answer.player, id: answer.playerId }}
+      delivery={answer.delivery}
+      response={response}
+      detail={words.answeredAt(formatDateTime(Date.parse(answer.createdAt), zone))}
+      {...shared}
+    />
+  );
+
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 3 }}>
+      <ResponseColumn title={words.columns.yes} emptyText={words.emptyColumns.yes}>
+        {yesResponses.map((answer) => answeredRow(answer, "yes"))}
+      </ResponseColumn>
+      <ResponseColumn title={words.columns.no} emptyText={words.emptyColumns.no}>
+        {noResponses.map((answer) => answeredRow(answer, "no"))}
+      </ResponseColumn>
+      <ResponseColumn title={words.columns.none} emptyText={words.emptyColumns.none}>
+        {noResponsePlayers.map((player) => (
+          <ResponseRow
+            key={player.id}
+            player={player}
+            delivery={player.delivery}
+            response={undefined}
+            detail={
+              <>
+                {words.balance}{" "}
+                <MoneyText
+                  amount={player.balance}
+                  inherit
+                  {...((parseMoney(player.balance) ?? 0) < cost ? { c: "error", fw: 700 } : {})}
+                />
+              </>
+            }
+            {...shared}
+          />
+        ))}
+      </ResponseColumn>
+    </SimpleGrid>
+  );
+}

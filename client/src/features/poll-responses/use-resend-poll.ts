@@ -1,0 +1,17 @@
+import { showError } from "../../app/errors.ts";
+import { showSuccess } from "../../app/toasts/toasts.ts";
+import { trpc } from "../../trpc.ts";
+import { words } from "./words.ts";
+
+/** Sends a poll once more to one player. */
+export function useResendPoll() {
+  const { polls, activity } = trpc.useUtils().admin;
+  return trpc.admin.polls.resend.useMutation({
+    onSuccess({ message }, { pollId }) {
+      showSuccess({ ...words.resent, message });
+      void polls.responses.invalidate({ id: pollId });
+      void activity.list.invalidate();
+    },
+    onError: (error) => showError(error, words.failedToResend, { preferServer: true }),
+  });
+}

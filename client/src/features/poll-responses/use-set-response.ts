@@ -1,0 +1,22 @@
+import { showError } from "../../app/errors.ts";
+import { trpc } from "../../trpc.ts";
+import { words } from "./words.ts";
+
+/**
+ * Answers a poll in a player's name. Nothing is shown before the server has agreed: the answer moves money, and what
+ * the balance is afterwards only the server knows.
+ */
+export function useSetResponse() {
+  const { polls, players, transactions, activity } = trpc.useUtils().admin;
+  return trpc.admin.polls.setResponse.useMutation({
+    async onSuccess(_answer, { pollId }) {
+      void polls.list.invalidate();
+      void players.list.invalidate();
+      void transactions.list.invalidate();
+      void activity.list.invalidate();
+      // Waited for, so that the player's buttons stay blocked until the player has moved.
+      await polls.responses.invalidate({ id: pollId });
+    },
+    onError: (error) => showError(error, words.failedToUpdate, { preferServer: true }),
+  });
+}
