@@ -1,0 +1,68 @@
+import { formatPhoneNumber } from "@dinkboard/shared/phone";
+import { ActionIcon, Box, Skeleton, Text, Title } from "@mantine/core";
+import { IconArrowLeft, IconRobot } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { paths } from "../../app/paths.ts";
+import { FailedState } from "../../components/failed-state.tsx";
+import { Composer } from "./composer.tsx";
+import { Conversation } from "./conversation.tsx";
+import classes from "./phone.module.css";
+import { useReadMessages } from "./use-read-messages.ts";
+import { useWriteMessage } from "./use-write-message.ts";
+import { words } from "./words.ts";
+
+/** A player's phone with the bot's conversation open. */
+export function Phone({ phoneNumber }: { phoneNumber: string }) {
+  const messages = useReadMessages(phoneNumber);
+  const writing = useWriteMessage();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The link that was followed may have vanished with the list: the keyboard continues here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <section className={classes.phone} aria-label={words.phoneOf(formatPhoneNumber(phoneNumber))}>
+      <header className={classes.header}>
+        <ActionIcon
+          component={Link}
+          to={paths.simulator}
+          className={classes.back}
+          aria-label={words.backToPhones}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+        <Box className={classes.bot}>
+          <IconRobot size={22} aria-hidden />
+        </Box>
+        <Box>
+          <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
+            {words.bot}
+          </Title>
+          <Text size="xs">{words.phoneOf(formatPhoneNumber(phoneNumber))}</Text>
+        </Box>
+      </header>
+      <div className={classes.screen}>
+        {messages.isPending ? (
+          <Skeleton height="100%" radius={0} role="status" aria-label={words.loading} />
+        ) : messages.data ? (
+          <Conversation
+            messages={messages.data}
+            isTapDisabled={writing.isPending}
+            onTap={(buttonId, replyTo) => writing.mutate({ phoneNumber, buttonId, replyTo })}
+          />
+        ) : (
+          <FailedState
+            {...words.failedToLoad}
+            onRetry={() => void messages.refetch()}
+            isRetrying={messages.isFetching}
+          />
+        )}
+      </div>
+      <Composer
+        isSending={writing.isPending}
+        onSend={(text, onSent) => writing.mutate({ phoneNumber, text }, { onSuccess: onSent })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../trpc.ts";
+
+const PAGE_SIZE = 100;
+
+/** The players whose name or phone number contains `search`: each has a simulated phone. */
+export function useSearchPhones(search: string) {
+  return trpc.admin.players.list.useInfiniteQuery(
+    { limit: PAGE_SIZE, ...(search ? { search } : {}) },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      refetchOnMount: "always",
+      placeholderData: keepPreviousData,
+    },
+  );
+}
