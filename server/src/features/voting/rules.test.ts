@@ -62,6 +62,14 @@ describe("what an answer does to the money", () => {
     expect(decide({ earlier, wanted })).toEqual({ outcome: "repeated", answeredAt: NOW });
   });
 
+  it("lets a player who owes money into a free game", () => {
+    const decision = decide({
+      poll: { ...OPEN, costCents: ZERO_CENTS },
+      player: { ...RICH, balanceCents: cents(-5_00) },
+    });
+    expect(decision).toMatchObject({ outcome: "changed", movement: null });
+  });
+
   it("moves nothing for a free game", () => {
     expect(decide({ poll: { ...OPEN, costCents: ZERO_CENTS } })).toMatchObject({
       chargedCents: 0,

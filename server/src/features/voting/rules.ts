@@ -86,7 +86,8 @@ export function decideVote(asked: {
       movement: movementOf("refund", refundCents),
     };
   }
-  if (!isByAdmin && poll.costCents > player.balanceCents) {
+  // A free game asks nothing of a balance, not even of one that is owed.
+  if (!isByAdmin && poll.costCents > 0 && poll.costCents > player.balanceCents) {
     throw insufficientBalance(poll.costCents, player.balanceCents);
   }
   return {
