@@ -33,6 +33,20 @@ const ball: MantineColorsTuple = [
   "#454d03",
 ];
 
+/** Mantine's yellow, its darkest shade dark enough for text on its lightest. */
+const yellow: MantineColorsTuple = [
+  "#fff9e6",
+  "#fff0c2",
+  "#ffe08a",
+  "#ffd152",
+  "#fcc41f",
+  "#f0b000",
+  "#c98f00",
+  "#9c6d00",
+  "#7d5600",
+  "#664300",
+];
+
 /** Mantine's dark neutrals with a breath of the same green. */
 const dark: MantineColorsTuple = [
   "#dbe2dd",
@@ -53,7 +67,7 @@ const FONTS =
 export const theme: MantineThemeOverride = createTheme({
   primaryColor: "court",
   primaryShade: { light: 7, dark: 7 },
-  colors: { court, ball, dark },
+  colors: { court, ball, yellow, dark },
   black: "#17211b",
   fontFamily: FONTS,
   headings: {
@@ -79,7 +93,10 @@ export const theme: MantineThemeOverride = createTheme({
       defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.5 } },
       styles: { title: { fontWeight: 700, fontSize: "1.125rem" } },
     },
-    Notification: { defaultProps: { radius: "md", withBorder: true } },
+    Notification: {
+      defaultProps: { radius: "md", withBorder: true },
+      styles: { description: { color: "var(--mantine-color-dimmed)" } },
+    },
     Tooltip: { defaultProps: { withArrow: true } },
   },
 });
@@ -89,6 +106,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     "--page-background": "#f4f7f3",
+    "--focus-color": "var(--mantine-color-court-7)",
     "--mantine-color-dimmed": "#56645b",
     "--mantine-color-placeholder": "#6b776f",
     "--mantine-color-error": "var(--mantine-color-red-9)",
@@ -97,9 +115,12 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   dark: {
     "--page-background": "var(--mantine-color-dark-8)",
+    "--focus-color": "var(--mantine-color-court-4)",
     "--mantine-color-error": "var(--mantine-color-red-4)",
     "--mantine-color-placeholder": "#8b998f",
-    "--mantine-color-default-border": "var(--mantine-color-dark-5)",
-    "--mantine-color-disabled-color": "#8b998f",
+    "--mantine-color-court-light": "#123f2a",
+    "--mantine-color-court-light-hover": "#174d34",
+    "--mantine-color-disabled": "var(--mantine-color-dark-5)",
+    "--mantine-color-disabled-color": "#93a097",
   },
 });

@@ -17,6 +17,10 @@ export const words = {
   loading: "Loading…",
   colorScheme: { toDark: "Switch to dark", toLight: "Switch to light" },
   signOut: "Log out",
+  profileComplete: (firstName: string) => ({
+    title: "Profile Complete!",
+    message: `Good to have you here, ${firstName}.`,
+  }),
   shell: {
     label: "Admin Dashboard",
     skipToContent: "Skip to content",

@@ -1,0 +1,41 @@
+import { formatDateTime, formatTime, type Instant, localDateTime } from "@dinkboard/shared/times";
+
+const LONG_DATE: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
+
+/** The zone that the browser's clock shows. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * " EST" for a reader whose clock shows another time than the club's at that instant; nothing for everybody else, also
+ * not for a zone of another name but the same time.
+ */
+function zoneSuffix(instant: Instant, clubZone: string, readerZone: string): string {
+  const club = localDateTime(instant, clubZone);
+  const reader = localDateTime(instant, readerZone);
+  if (club.date === reader.date && club.time === reader.time) return "";
+  const zone = new Intl.DateTimeFormat("en-US", { timeZone: clubZone, timeZoneName: "short" })
+    .formatToParts(instant)
+    .find((part) => part.type === "timeZoneName");
+  return zone ? ` ${zone.value}` : "";
+}
+
+/** "Thursday, November 26" and "8:30 PM", by the club's clock. */
+export function gameTime(
+  isoText: string,
+  clubZone: string,
+  readerZone: string,
+): { date: string; time: string } {
+  const instant = Date.parse(isoText);
+  return {
+    date: new Intl.DateTimeFormat("en-US", { ...LONG_DATE, timeZone: clubZone }).format(instant),
+    time: formatTime(localDateTime(instant, clubZone).time) + zoneSuffix(instant, clubZone, readerZone),
+  };
+}
+
+/** "Thu, Nov 26, 8:00 AM", by the club's clock. */
+export function deadline(isoText: string, clubZone: string, readerZone: string): string {
+  const instant = Date.parse(isoText);
+  return formatDateTime(instant, clubZone) + zoneSuffix(instant, clubZone, readerZone);
+}

@@ -1,0 +1,59 @@
+import type { Response } from "@dinkboard/shared/schemas/polls";
+import type { PlayerPollView } from "@dinkboard/shared/schemas/portal";
+import { errorBody, showError } from "../../app/errors.ts";
+import { showFailure } from "../../app/toasts/toasts.ts";
+import { trpc } from "../../trpc.ts";
+import { words } from "./words.ts";
+
+function withAnswer(poll: PlayerPollView, response: Response): PlayerPollView {
+  const wasIn = poll.userResponse === "yes" ? 1 : 0;
+  const isIn = response === "yes" ? 1 : 0;
+  return { ...poll, hasResponded: true, userResponse: response, yesVotes: poll.yesVotes - wasIn + isIn };
+}
+
+/**
+ * Answers a poll. The answer shows at once; the balance moves when the server has booked it.
+ *
+ * A refusal by the server changed nothing, so the answer before is put back. When no answer came (the connection broke),
+ * nobody here knows whether the vote was booked, so the truth is read again instead.
+ */
+export function useCastVote(poll: PlayerPollView) {
+  const utils = trpc.useUtils();
+
+  function show(changed: PlayerPollView): void {
+    utils.player.openPolls.setData(undefined, (polls) =>
+      polls?.map((each) => (each.id === changed.id ? changed : each)),
+    );
+  }
+
+  return trpc.player.vote.useMutation({
+    async onMutate({ response }) {
+      // An answer on its way from before would undo what is shown.
+      await utils.player.openPolls.cancel();
+      show(withAnswer(poll, response));
+      return { before: poll };
+    },
+    onSuccess(answer) {
+      show(answer.poll);
+      utils.player.profile.setData(
+        undefined,
+        (profile) => profile && { ...profile, balance: answer.balance },
+      );
+      return utils.player.transactions.invalidate();
+    },
+    onError(error, _vote, shown) {
+      const refusal = errorBody(error);
+      if (refusal && refusal.code !== "internal" && shown) show(shown.before);
+      if (refusal?.code === "insufficient_balance" || error.message.includes("Insufficient balance")) {
+        showFailure(words.insufficientBalance);
+      } else {
+        showError(error, words.voteFailed, { preferServer: true });
+      }
+      if (refusal?.code === "insufficient_balance") return;
+      // The poll may have closed, or the vote may have been booked after all.
+      void utils.player.openPolls.invalidate();
+      void utils.player.profile.invalidate();
+      void utils.player.transactions.invalidate();
+    },
+  });
+}
