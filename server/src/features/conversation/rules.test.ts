@@ -8,38 +8,21 @@ const yes = { kind: "answer", response: "yes", pollId: null };
 const no = { kind: "answer", response: "no", pollId: null };
 
 describe("a typed message", () => {
-  test.each([
-    ...[
-      "STOP",
-      "stop",
-      " Stop ",
-      "STOPALL",
-      "unsubscribe",
-      "Cancel",
-      "END",
-      "quit",
-      "revoke",
-      "OptOut",
-      "Stop!",
-    ].map((text) => [text, { kind: "stop" }] as const),
-    ...["START", "start", "Unstop", " join "].map((text) => [text, { kind: "start" }] as const),
-    ...["yes", "YES", "Y", "y", "Yes!", "yes.", " yes ", "Yes!!!", "👍", "👍🏽", "👍🏿", "👍️", "👍🏻!"].map(
-      (text) => [text, yes] as const,
-    ),
-    ...["no", "NO", "N", "n", "No.", "no?", "👎", "👎🏼"].map((text) => [text, no] as const),
-    ["balance", { kind: "balance" }],
-    ["Balance?", { kind: "balance" }],
-    ["HELP", { kind: "help" }],
-    ["help!", { kind: "help" }],
-    ["", { kind: "unclear" }],
-    ["   ", { kind: "unclear" }],
-    ["?", { kind: "unclear" }],
-    ["yes please", { kind: "unclear" }],
-    ["please stop", { kind: "unclear" }],
-    ["JOIN ABC123", { kind: "unclear" }],
-    ["constructor", { kind: "unclear" }],
-    ["__proto__", { kind: "unclear" }],
-  ])("%j", (text, intent) => {
+  const stops = "STOP|stop| Stop |STOPALL|unsubscribe|Cancel|END|quit|revoke|OptOut|Stop!".split("|");
+  const starts = "START|start|Unstop| join ".split("|");
+  const yeses = "yes|YES|Y|y|Yes!|yes.| yes |Yes!!!|👍|👍🏽|👍🏿|👍️|👍🏻!".split("|");
+  const noes = "no|NO|N|n|No.|no?|👎|👎🏼".split("|");
+  const unclear = "|   |?|yes please|please stop|JOIN ABC123|constructor|__proto__".split("|");
+  const cases: (readonly [string, object])[] = [
+    ...stops.map((text) => [text, { kind: "stop" }] as const),
+    ...starts.map((text) => [text, { kind: "start" }] as const),
+    ...yeses.map((text) => [text, yes] as const),
+    ...noes.map((text) => [text, no] as const),
+    ...["balance", "Balance?"].map((text) => [text, { kind: "balance" }] as const),
+    ...["HELP", "help!"].map((text) => [text, { kind: "help" }] as const),
+    ...unclear.map((text) => [text, { kind: "unclear" }] as const),
+  ];
+  test.each(cases)("%j", (text, intent) => {
     expect(typed(text)).toEqual(intent);
   });
 

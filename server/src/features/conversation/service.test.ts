@@ -1,0 +1,362 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import type { PhoneNumber } from "@dinkboard/shared/phone";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Messenger, openMessenger } from "../../testing/messenger.ts";
+import { listActivity } from "../activity/service.ts";
+import { receive } from "../inbox/service.ts";
+import type { Player } from "../players/rules.ts";
+import { updatePlayer } from "../players/store.ts";
+import type { Poll } from "../polls/rules.ts";
+import { closePoll, deletePolls } from "../polls/service.ts";
+import { SIMULATOR } from "../simulator/rules.ts";
+import { findVote } from "../voting/store.ts";
+import { answerButtonId } from "./rules.ts";
+
+let club: Messenger;
+let ana: Player;
+
+beforeEach(async () => {
+  club = openMessenger();
+  ana = club.newPlayer();
+  await club.settle();
+});
+
+const say = (text: string, replyTo?: number) =>
+  club.say(ana, { text, ...(replyTo === undefined ? {} : { replyTo }) });
+const tap = (poll: Poll, response: "yes" | "no") =>
+  club.say(ana, { buttonId: answerButtonId(poll.id, response) });
+const answerOf = (poll: Poll, player = ana) =>
+  club.read((reader) => findVote(reader, poll.id, player.id))?.response;
+const balance = () => club.playerNow(ana).balanceCents;
+const lastText = () => club.phone(ana).at(-1)?.text ?? "";
+const log = () => club.read((reader) => listActivity(reader, { limit: 100 }));
+const tables = () => club.contents() as { inbox: { kind: string; outcome: string }[]; players: unknown[] };
+
+async function sentPoll(input: Parameters<Messenger["newPoll"]>[0] = {}): Promise<Poll> {
+  const poll = club.newPoll(input);
+  club.sendPoll(poll);
+  await club.settle();
+  return poll;
+}
+
+describe("answering a poll", () => {
+  test("by its button, changing the answer, and back", async () => {
+    const poll = await sentPoll();
+    expect(await tap(poll, "yes")).toEqual(["vote_receipt"]);
+    expect(lastText()).toContain("You're in (1 so far). $15.00 paid, $85.00 left.");
+    expect(balance()).toBe(85_00);
+    expect(await tap(poll, "no")).toEqual(["vote_receipt"]);
+    expect(lastText()).toContain("You're out. $15.00 refunded, $100.00 left.");
+    expect(balance()).toBe(100_00);
+    expect(answerOf(poll)).toBe("no");
+  });
+
+  test("by words, when one poll is open", async () => {
+    const poll = await sentPoll();
+    expect(await say("Yes!")).toEqual(["vote_receipt"]);
+    expect(answerOf(poll)).toBe("yes");
+    await say("👎🏽");
+    expect(answerOf(poll)).toBe("no");
+  });
+
+  test("by words, with several open, is asked back and then tapped", async () => {
+    const [saturday, sunday] = [await sentPoll(), await sentPoll({ gameInHours: 48 })];
+    expect(await say("yes")).toEqual(["which_poll"]);
+    expect([answerOf(saturday), answerOf(sunday)]).toEqual([undefined, undefined]);
+    expect(
+      club
+        .phone(ana)
+        .at(-1)
+        ?.buttons.map(({ id }) => id),
+    ).toEqual([answerButtonId(saturday.id, "yes"), answerButtonId(sunday.id, "yes")]);
+    await tap(sunday, "yes");
+    expect([answerOf(saturday), answerOf(sunday)]).toEqual([undefined, "yes"]);
+  });
+
+  test("by words in reply to its message, with several open", async () => {
+    const saturday = await sentPoll();
+    const asked = club.phone(ana).at(-1)?.id;
+    const sunday = await sentPoll({ gameInHours: 48 });
+    expect(await say("yes", asked)).toEqual(["vote_receipt"]);
+    expect([answerOf(saturday), answerOf(sunday)]).toEqual(["yes", undefined]);
+  });
+
+  test("with nothing open", async () => {
+    expect(await say("yes")).toEqual(["no_open_poll"]);
+  });
+
+  test("that has closed is explained and costs nothing", async () => {
+    const poll = await sentPoll();
+    club.write((tx) => closePoll(tx, club.admin, poll.id));
+    expect(await tap(poll, "yes")).toEqual(["poll_closed"]);
+    expect(balance()).toBe(100_00);
+    expect(answerOf(poll)).toBeUndefined();
+  });
+
+  test("whose time has come, before the closing has run", async () => {
+    const poll = await sentPoll();
+    club.clock.set(poll.closesAt);
+    expect(await tap(poll, "yes")).toEqual(["poll_closed"]);
+    expect(balance()).toBe(100_00);
+  });
+
+  test("that was deleted is explained", async () => {
+    const poll = await sentPoll();
+    club.write((tx) => deletePolls(tx, club.admin, [poll.id]));
+    expect(await tap(poll, "yes")).toEqual(["poll_gone"]);
+  });
+
+  test("without the balance for it is explained, and counted nowhere", async () => {
+    const poll = await sentPoll({ costPerPlayer: "100.01" });
+    expect(await tap(poll, "yes")).toEqual(["insufficient_balance"]);
+    expect(lastText()).toContain("$100.01, and your balance is $100.00");
+    expect(answerOf(poll)).toBeUndefined();
+    expect(log()[1]).toMatchObject({ actionType: "message", description: `${ana.phoneNumber}: "Yes"` });
+  });
+
+  test("again says the same and charges once", async () => {
+    const poll = await sentPoll();
+    await tap(poll, "yes");
+    club.clock.advance(SECOND_MS);
+    expect(await tap(poll, "yes")).toEqual(["vote_receipt"]);
+    expect(balance()).toBe(85_00);
+  });
+});
+
+describe("the same tap, brought many times at once", () => {
+  test("charges once and is confirmed once", async () => {
+    const poll = await sentPoll();
+    const event = {
+      kind: "message" as const,
+      eventId: "tap-1",
+      from: ana.phoneNumber,
+      text: "Yes",
+      buttonId: answerButtonId(poll.id, "yes"),
+      replyTo: null,
+      occurredAt: club.clock.now(),
+    };
+    const fresh = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const count = await club.writeTogether((tx) => receive(tx, SIMULATOR, [event, event]));
+        await club.settle();
+        return count;
+      }),
+    );
+    expect(fresh.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(balance()).toBe(85_00);
+    expect(club.phone(ana).filter(({ kind }) => kind === "vote_receipt")).toHaveLength(1);
+    expect(club.violations()).toEqual([]);
+  });
+});
+
+describe("messages that arrive out of order", () => {
+  /** What the player did, a second apart; brought in any order, some of it twice, worked off as it comes. */
+  const arrivals = <T>(choices: readonly T[]) =>
+    fc
+      .array(fc.constantFrom(...choices), { minLength: 1, maxLength: 6 })
+      .map((said) => said.map((word, index) => ({ word, index })))
+      .chain((said) =>
+        fc.tuple(
+          fc.constant(said),
+          fc.shuffledSubarray([...said, ...said], { minLength: said.length * 2 }),
+          fc.array(fc.boolean(), { minLength: said.length * 2, maxLength: said.length * 2 }),
+        ),
+      );
+
+  async function bring(
+    messenger: Messenger,
+    from: PhoneNumber,
+    brought: readonly { word: string; index: number }[],
+    drainsAfter: readonly boolean[],
+  ): Promise<void> {
+    const start = messenger.clock.now();
+    messenger.clock.advance(HOUR_MS);
+    for (const [position, { word, index }] of brought.entries()) {
+      messenger.write((tx) =>
+        receive(tx, SIMULATOR, [
+          {
+            kind: "message",
+            eventId: `said-${index}`,
+            from,
+            text: word,
+            buttonId: null,
+            replyTo: null,
+            occurredAt: start + index * SECOND_MS,
+          },
+        ]),
+      );
+      if (drainsAfter[position]) await messenger.inbox.drain();
+    }
+    await messenger.inbox.drain();
+  }
+
+  test("leave the newest answer standing, charged once", async () => {
+    await fc.assert(
+      fc.asyncProperty(arrivals(["yes", "no"]), async ([said, brought, drainsAfter]) => {
+        const messenger = openMessenger();
+        const player = messenger.newPlayer();
+        const poll = messenger.newPoll();
+        await bring(messenger, player.phoneNumber, brought, drainsAfter);
+        const newest = said.at(-1)?.word;
+        expect(messenger.read((reader) => findVote(reader, poll.id, player.id))?.response).toBe(newest);
+        expect(messenger.playerNow(player).balanceCents).toBe(newest === "yes" ? 85_00 : 100_00);
+        expect(messenger.violations()).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("leave the newest STOP or START standing", async () => {
+    await fc.assert(
+      fc.asyncProperty(arrivals(["STOP", "START"]), async ([said, brought, drainsAfter]) => {
+        const messenger = openMessenger();
+        const player = messenger.newPlayer();
+        await bring(messenger, player.phoneNumber, brought, drainsAfter);
+        const hasOptedOut = messenger.playerNow(player).optedOutAt !== null;
+        expect(hasOptedOut).toBe(said.at(-1)?.word === "STOP");
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("opting out and in", () => {
+  test("is confirmed once, and STOP again gets silence", async () => {
+    expect(await say("stop")).toEqual(["opted_out"]);
+    expect(await say("STOP")).toEqual([]);
+    expect(club.playerNow(ana).optedOutAt).not.toBeNull();
+    expect(await say("start")).toEqual(["opted_in"]);
+    expect(club.playerNow(ana).optedOutAt).toBeNull();
+    expect(await say("START")).toEqual(["help"]);
+    const types = log().map(({ actionType }) => actionType);
+    expect(types.filter((type) => type !== "message")).toEqual(
+      ["player_created", "stop", "opt_out", "stop", "start", "opt_in", "start"]
+        .toReversed()
+        .concat("player_created"),
+    );
+  });
+
+  test("a player who has opted out gets no poll, and answers none: that is said once", async () => {
+    const poll = await sentPoll();
+    await say("stop");
+    expect(await tap(poll, "yes")).toEqual(["still_opted_out"]);
+    expect(await say("yes")).toEqual([]);
+    expect(await say("whatever")).toEqual([]);
+    expect(answerOf(poll)).toBeUndefined();
+    await sentPoll({ gameInHours: 48 });
+    expect(club.phone(ana).filter(({ kind }) => kind === "poll")).toHaveLength(1);
+  });
+
+  test("is said once more to somebody who opts out anew", async () => {
+    await say("stop");
+    await say("yes");
+    await say("start");
+    club.clock.advance(SECOND_MS);
+    await say("stop");
+    expect(await say("yes")).toEqual(["still_opted_out"]);
+  });
+
+  test("questions are answered all the same", async () => {
+    await say("stop");
+    expect(await say("balance")).toEqual(["balance"]);
+    expect(await say("help")).toEqual(["help"]);
+  });
+
+  test("comes before the name that is awaited", async () => {
+    expect(club.playerNow(ana).isNameAwaited).toBe(true);
+    expect(await say("Stop")).toEqual(["opted_out"]);
+  });
+});
+
+describe("everything else", () => {
+  test("the balance is told and logged", async () => {
+    expect(await say("Balance")).toEqual(["balance"]);
+    expect(lastText()).toContain("$100.00");
+    expect(
+      log().some(
+        ({ actionType, metadata }) => actionType === "balance_check" && metadata.balance === "100.00",
+      ),
+    ).toBe(true);
+  });
+
+  test("the name that the welcome asked for completes the profile", async () => {
+    expect(await say("Ana  María Núñez")).toEqual(["name_saved"]);
+    expect(lastText()).toContain("Thanks, Ana!");
+    expect(club.playerNow(ana)).toMatchObject({
+      firstName: "Ana",
+      lastName: "María Núñez",
+      hasCompletedProfile: true,
+      isNameAwaited: false,
+    });
+    expect(await say("Somebody Else")).toEqual(["help"]);
+    expect(club.playerNow(ana).firstName).toBe("Ana");
+  });
+
+  test.each(["Ana", "who is playing tonight?", "12 34"])(
+    "%j is no name, and is asked for again",
+    async (text) => {
+      expect(await say(text)).toEqual(["help"]);
+      expect(lastText()).toContain("send your first and last name");
+      expect(club.playerNow(ana).hasCompletedProfile).toBe(false);
+    },
+  );
+
+  test("a long message is logged in short, on one line", async () => {
+    await say(`first\nsecond ${"x".repeat(1_000)}`);
+    const line = log().find(({ metadata }) => metadata.direction === "inbound")?.description ?? "";
+    expect(line.length).toBeLessThan(230);
+    expect(line).toContain("first second xxx");
+  });
+
+  test("an inactive player is told so once a day, and casts no vote", async () => {
+    const poll = await sentPoll();
+    club.write((tx) => updatePlayer(tx, ana.id, { isActive: false }));
+    expect(await tap(poll, "yes")).toEqual(["inactive_player"]);
+    expect(await say("hello")).toEqual([]);
+    club.clock.advance(DAY_MS);
+    expect(await say("hello")).toEqual(["inactive_player"]);
+    expect(answerOf(poll)).toBeUndefined();
+    expect(await say("stop")).toEqual(["opted_out"]);
+  });
+
+  test("a message is noted as the player's last", async () => {
+    club.clock.advance(HOUR_MS);
+    await say("help");
+    expect(club.playerNow(ana)).toMatchObject({
+      lastInboundAt: club.clock.now(),
+      lastActiveAt: club.clock.now(),
+    });
+  });
+});
+
+describe("a number without an account", () => {
+  const stranger = { phoneNumber: "+12125550177" as PhoneNumber };
+  const players = () => tables().players.length;
+
+  test("gets one answer a day by the club's calendar, and no account", async () => {
+    const before = players();
+    expect(await club.say(stranger, { text: "yes" })).toEqual(["unknown_sender"]);
+    expect(await club.say(stranger, { text: "hello?" })).toEqual([]);
+    // Nine in the evening, then one in the morning.
+    club.clock.advance(6 * HOUR_MS);
+    expect(await club.say(stranger, { text: "hello?" })).toEqual([]);
+    club.clock.advance(4 * HOUR_MS);
+    expect(await club.say(stranger, { text: "hello?" })).toEqual(["unknown_sender"]);
+    expect(players()).toBe(before);
+  });
+
+  test("gets silence for a STOP", async () => {
+    expect(await club.say(stranger, { text: "STOP" })).toEqual([]);
+  });
+});
+
+test("what came of each message stays beside it", async () => {
+  await say("help");
+  await say("nonsense");
+  expect(
+    tables()
+      .inbox.filter(({ kind }) => kind === "message")
+      .map(({ outcome }) => outcome),
+  ).toEqual(["help", "help"]);
+});

@@ -1,0 +1,110 @@
+import { cents } from "@dinkboard/shared/money";
+import type { PhoneNumber } from "@dinkboard/shared/phone";
+import { describe, expect, test } from "vitest";
+import type { Channel, SendRequest } from "../channels/channel.ts";
+import { render } from "../channels/templates.ts";
+import type { InboundEvent } from "../features/inbox/rules.ts";
+import type { GameFacts, Message } from "../features/outbox/rules.ts";
+import type { Settings } from "../features/settings/rules.ts";
+
+/** A channel together with both of its ends: what its recipients see, and what it brings back. */
+export interface ChannelUnderTest {
+  readonly channel: Channel;
+  readonly phone: (phoneNumber: PhoneNumber) => readonly {
+    readonly text: string;
+    readonly buttons: readonly { readonly id: string; readonly title: string }[];
+  }[];
+  readonly events: () => readonly InboundEvent[];
+}
+
+const TO = "+12125550142" as PhoneNumber;
+const ANOTHER = "+12125550143" as PhoneNumber;
+
+const SETTINGS: Settings = {
+  clubName: "Dink Club",
+  defaultGameCostCents: cents(15_00),
+  lowBalanceThresholdCents: cents(10_00),
+  adminPhoneNumber: "",
+  businessHoursStart: "09:00",
+  businessHoursEnd: "21:00",
+  timezone: "America/New_York",
+  paymentInstructions: "",
+};
+const GAME: GameFacts = {
+  pollId: 7,
+  question: "Who wants to play pickleball?",
+  gameAt: Date.parse("2026-11-26T20:30:00-05:00"),
+  closesAt: Date.parse("2026-11-26T08:00:00-05:00"),
+  costCents: cents(15_00),
+};
+const POLL: Message = { kind: "poll", variables: GAME };
+const CODE: Message = { kind: "login_code", variables: { code: "012345" } };
+
+/** What every channel does alike. `open` is called in each test, for a channel that has sent nothing yet. */
+export function describeChannel(name: string, open: () => ChannelUnderTest): void {
+  const request = (messageId: number, message: Message, to = TO): SendRequest => ({
+    messageId,
+    to,
+    message,
+    settings: SETTINGS,
+  });
+  const patience = () => new AbortController().signal;
+
+  describe(`the ${name} channel`, () => {
+    test("has a name that can be stored", () => {
+      expect(open().channel.id).toMatch(/^[a-z][a-z-]*$/);
+    });
+
+    test("brings a message to its recipient, in the words of the templates, and to nobody else", async () => {
+      const { channel, phone } = open();
+      await expect(channel.send(request(1, CODE), patience())).resolves.toMatchObject({
+        outcome: "accepted",
+      });
+      expect(phone(TO).map(({ text }) => text)).toEqual([render(CODE, SETTINGS).text]);
+      expect(phone(ANOTHER)).toEqual([]);
+    });
+
+    test("shows buttons with the ids that come back when they are tapped", async () => {
+      const { channel, phone } = open();
+      await channel.send(request(1, POLL), patience());
+      const buttons = channel.capabilities.buttons ? render(POLL, SETTINGS).buttons : [];
+      expect(phone(TO)[0]?.buttons).toEqual(buttons);
+    });
+
+    test("gives every accepted message an id of its own, also when the same one is sent again", async () => {
+      const { channel, phone } = open();
+      const results = [
+        await channel.send(request(1, POLL), patience()),
+        await channel.send(request(1, POLL), patience()),
+        await channel.send(request(2, POLL, ANOTHER), patience()),
+      ];
+      const ids = results.map((result) => (result.outcome === "accepted" ? result.providerMessageId : ""));
+      expect(new Set(ids).size).toBe(3);
+      expect(ids).not.toContain("");
+      expect(phone(TO)).toHaveLength(2);
+    });
+
+    test("reports what became of a message, by the provider's id and ours", async () => {
+      const { channel, events } = open();
+      const result = await channel.send(request(41, POLL), patience());
+      const statuses = events().filter((event) => event.kind === "status");
+      if (!channel.capabilities.deliveryStatuses) {
+        expect(statuses).toEqual([]);
+        return;
+      }
+      expect(statuses.at(-1)).toMatchObject({
+        status: "delivered",
+        messageId: 41,
+        providerMessageId: result.outcome === "accepted" ? result.providerMessageId : undefined,
+      });
+      expect(new Set(statuses.map(({ eventId }) => eventId)).size).toBe(statuses.length);
+    });
+
+    test("answers with a value also when nobody waits any more", async () => {
+      const { channel } = open();
+      const result = await channel.send(request(1, CODE), AbortSignal.abort());
+      const outcome = result.outcome === "accepted" ? "accepted" : result.refusal;
+      expect(["accepted", "unknown_outcome"]).toContain(outcome);
+    });
+  });
+}

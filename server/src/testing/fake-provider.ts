@@ -1,0 +1,61 @@
+import type { PhoneNumber } from "@dinkboard/shared/phone";
+import type { Channel, SendRequest } from "../channels/channel.ts";
+import type { SendResult } from "../features/outbox/rules.ts";
+
+type Behaviour = (request: SendRequest) => Promise<SendResult> | SendResult;
+
+/** A provider that does as it is told: by itself it accepts everything. */
+export class FakeProvider implements Channel {
+  readonly id = "fake";
+  readonly capabilities = { buttons: true, deliveryStatuses: true };
+  /** Everything that reached the provider, in order, whatever it answered. */
+  readonly received: SendRequest[] = [];
+  /** Set once two messages were on their way to one recipient at a time. */
+  overlapped = false;
+  readonly #script: Behaviour[] = [];
+  readonly #arrivals: (() => void)[] = [];
+  readonly #flying = new Set<PhoneNumber>();
+
+  /** How it treats the next messages, one each; after that it accepts again. */
+  next(...behaviours: readonly Behaviour[]): void {
+    this.#script.push(...behaviours);
+  }
+
+  /** Resolves when the next message reaches the provider. */
+  nextArrival(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#arrivals.push(resolve);
+    });
+  }
+
+  async send(request: SendRequest): Promise<SendResult> {
+    this.overlapped ||= this.#flying.has(request.to);
+    this.#flying.add(request.to);
+    this.received.push(request);
+    const number = this.received.length;
+    for (const tell of this.#arrivals.splice(0)) tell();
+    try {
+      const behaviour = this.#script.shift();
+      return behaviour
+        ? await behaviour(request)
+        : { outcome: "accepted", providerMessageId: `fake-${number}` };
+    } finally {
+      this.#flying.delete(request.to);
+    }
+  }
+}
+
+export function refuse(
+  refusal: Extract<SendResult, { outcome: "refused" }>["refusal"],
+  retryAfterMs?: number,
+) {
+  return (): SendResult => ({
+    outcome: "refused",
+    refusal,
+    code: "1",
+    detail: `${refusal} by the provider`,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
+export const neverAnswer = () => new Promise<SendResult>(() => undefined);
