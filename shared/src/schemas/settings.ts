@@ -6,9 +6,10 @@ import {
   LONGEST_PAYMENT_INSTRUCTIONS,
   LONGEST_PHONE_INPUT,
 } from "../limits.ts";
-import { cents, moneySchema, moneyTextSchema } from "../money.ts";
+import { cents } from "../money.ts";
 import { TIMEZONES } from "../times.ts";
 import { lineSchema, linesSchema, timeSchema } from "./fields.ts";
+import { moneySchema, moneyTextSchema } from "./money.ts";
 
 const timezoneSchema = z.enum(
   TIMEZONES.map((zone) => zone.value),
@@ -53,5 +54,7 @@ export const saveSettingsSchema = z
   .refine((settings) => settings.businessHoursStart < settings.businessHoursEnd, {
     path: ["businessHoursEnd"],
     message: "must be after the start of business hours",
+    // A start that is no time compares to nothing: the fault is its own, not the end's.
+    when: ({ issues }) => issues.length === 0,
   });
 export type SaveSettingsInput = z.infer<typeof saveSettingsSchema>;

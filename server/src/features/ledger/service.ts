@@ -100,9 +100,7 @@ function topUpAnswer(entry: LedgerEntry, player: Player) {
   };
 }
 
-const DEFAULT_PAGE = 50;
-
-/** The club's transactions, newest first, a page at a time; every one of them when no limit is given and no page asked for. */
+/** The club's transactions, newest first, a page at a time; every one of them when no limit is given. */
 export function listTransactions(
   reader: Reader,
   input: {
@@ -112,15 +110,16 @@ export function listTransactions(
     limit?: number | undefined;
   },
 ): { transactions: TransactionView[]; nextCursor: number | null } {
-  const limit = input.limit ?? DEFAULT_PAGE;
+  const { limit } = input;
   const rows = latestEntries(reader, {
     type: input.type,
     search: input.search,
     before: input.cursor,
-    limit: limit + 1,
+    limit: limit === undefined ? undefined : limit + 1,
   });
   const transactions = rows.slice(0, limit);
-  return { transactions, nextCursor: rows.length > limit ? (transactions.at(-1)?.id ?? null) : null };
+  const last = rows.length > transactions.length ? transactions.at(-1) : undefined;
+  return { transactions, nextCursor: last?.id ?? null };
 }
 
 /** A player's own transactions, newest first. */

@@ -56,7 +56,8 @@ export interface EntryFilter {
   readonly search?: string | undefined;
   /** Only entries older than this one. */
   readonly before?: number | undefined;
-  readonly limit: number;
+  /** All of them without one. */
+  readonly limit?: number | undefined;
 }
 
 /** The newest first, with the names that the players had last: closed accounts keep theirs. */
@@ -75,15 +76,16 @@ export function latestEntries(reader: Reader, filter: EntryFilter): TransactionV
       "player.name",
       "player.phone_number",
     ])
-    .orderBy("entry.id", "desc")
-    .limit(limit);
+    .orderBy("entry.id", "desc");
+  if (limit !== undefined) select = select.limit(limit);
   if (playerId !== undefined) select = select.where("entry.player_id", "=", playerId);
   if (type !== undefined) select = select.where("entry.type", "=", type);
   if (before !== undefined) select = select.where("entry.id", "<", before);
   if (search) {
-    const part = search.toLowerCase();
+    // Lowered by SQLite on both sides: it knows the case of ASCII alone, and "Élodie" must find herself.
     select = select.where(
-      sql<boolean>`instr(lower(player.name), ${part}) > 0 or instr(lower(entry.description), ${part}) > 0`,
+      sql<boolean>`(instr(lower(player.name), lower(${search})) > 0
+        or instr(lower(entry.description), lower(${search})) > 0)`,
     );
   }
   return reader.all(select).map((row) => ({
