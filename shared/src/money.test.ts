@@ -5,12 +5,11 @@ import {
   cents,
   formatDollars,
   formatMoney,
-  moneySchema,
-  moneyTextSchema,
   parseMoney,
   subtractCents,
   timesCents,
 } from "./money.ts";
+import { moneyTextSchema } from "./schemas/money.ts";
 
 const LARGEST = 1_000_000_000;
 const anyCents = fc.integer({ min: -LARGEST, max: LARGEST }).map(cents);
@@ -140,24 +139,4 @@ describe("reckoning", () => {
       expect(() => cents(value)).toThrow(RangeError);
     }
   });
-});
-
-describe("an amount from outside", () => {
-  const schema = moneySchema({ atLeast: cents(1), atMost: cents(10_000_00), message: "a valid amount" });
-
-  test.each([
-    ["0.01", 1],
-    ["10000.00", 10_000_00],
-    [10_000, 10_000_00],
-  ])("%j is within the bounds", (value, expected) => {
-    expect(schema.parse(value)).toBe(expected);
-  });
-
-  test.each(["0", "0.00", 0, "-1", "10000.01", 10_000.01, "0.001", "abc", null, undefined, true, {}])(
-    "%j is refused with the one message",
-    (value) => {
-      const result = schema.safeParse(value);
-      expect(result.error?.issues.map((issue) => issue.message)).toEqual(["a valid amount"]);
-    },
-  );
 });

@@ -6,8 +6,9 @@ import {
   LONGEST_PHONE_INPUT,
   LONGEST_SEARCH,
 } from "../limits.ts";
-import { cents, moneySchema, moneyTextSchema } from "../money.ts";
+import { cents } from "../money.ts";
 import { idSchema, isoTextSchema, lineSchema } from "./fields.ts";
+import { moneySchema, moneyTextSchema } from "./money.ts";
 
 export const ROLES = ["admin", "player"] as const;
 export const roleSchema = z.enum(ROLES, { error: "must be admin or player" });

@@ -5,8 +5,9 @@ import {
   MOST_BULK_DELETED,
   MOST_CUSTOM_REMINDERS,
 } from "../limits.ts";
-import { cents, moneySchema, moneyTextSchema } from "../money.ts";
+import { cents } from "../money.ts";
 import { idSchema, instantSchema, isoTextSchema, lineSchema, timeSchema } from "./fields.ts";
+import { moneySchema, moneyTextSchema } from "./money.ts";
 
 export const RESPONSES = ["yes", "no"] as const;
 export const responseSchema = z.enum(RESPONSES, { error: "must be yes or no" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LONGEST_FIRST_OR_LAST_NAME } from "../limits.ts";
-import { moneyTextSchema } from "../money.ts";
 import { idSchema, isoTextSchema } from "./fields.ts";
+import { moneyTextSchema } from "./money.ts";
 import { responseSchema } from "./polls.ts";
 
 /** What a player sees and says in the portal. */

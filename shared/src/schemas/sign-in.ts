@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { CODE_DIGITS, LONGEST_PHONE_INPUT } from "../limits.ts";
+import { CODE_REQUIRED, LOGIN_PHONE_REQUIRED } from "../login-messages.ts";
 import { playerSchema } from "./players.ts";
 import { profileSchema } from "./portal.ts";
-
-export const LOGIN_PHONE_REQUIRED = "Phone number required";
-export const CODE_REQUIRED = "Please enter the 6-digit code";
 
 const loginPhoneSchema = z
   .string({ error: LOGIN_PHONE_REQUIRED })

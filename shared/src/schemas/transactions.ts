@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LARGEST_PAGE, LONGEST_SEARCH } from "../limits.ts";
-import { moneyTextSchema } from "../money.ts";
 import { idSchema, isoTextSchema } from "./fields.ts";
+import { moneyTextSchema } from "./money.ts";
 
 export const TRANSACTION_TYPES = ["topup", "deduction", "refund"] as const;
 export const transactionTypeSchema = z.enum(TRANSACTION_TYPES, {

@@ -1,6 +1,6 @@
 import { CODE_DIGITS } from "@dinkboard/shared/limits";
+import { CODE_REQUIRED } from "@dinkboard/shared/login-messages";
 import { formatPhoneNumber } from "@dinkboard/shared/phone";
-import { CODE_REQUIRED } from "@dinkboard/shared/schemas/sign-in";
 import { Alert, Button, Group, PinInput, Stack, Text, Title } from "@mantine/core";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { showSuccess } from "../../app/toasts/toasts.ts";

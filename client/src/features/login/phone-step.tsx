@@ -1,5 +1,5 @@
+import { LOGIN_PHONE_REQUIRED } from "@dinkboard/shared/login-messages";
 import { normalizePhoneNumber } from "@dinkboard/shared/phone";
-import { LOGIN_PHONE_REQUIRED } from "@dinkboard/shared/schemas/sign-in";
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { fieldErrors } from "../../app/errors.ts";
