@@ -1,0 +1,125 @@
+import { migrations } from "@dinkboard/migrations";
+import type { PhoneNumber } from "@dinkboard/shared/phone";
+import type { Channel } from "./channels/channel.ts";
+import { createSimulator } from "./channels/simulator.ts";
+import type { Clock } from "./clock.ts";
+import { checkInvariants, violationsOf } from "./db/invariants.ts";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase } from "./db/open.ts";
+import { Connection, type Reader, type Tx } from "./db/tx.ts";
+import { WriteQueue } from "./db/write-queue.ts";
+import { ensureSuperAdmin } from "./features/players/service.ts";
+import { SIMULATOR } from "./features/simulator/rules.ts";
+import { deliver } from "./features/simulator/service.ts";
+import type { Random } from "./random.ts";
+import { Dispatcher } from "./workers/dispatcher.ts";
+import { InboxWorker } from "./workers/inbox-worker.ts";
+import type { WorkerLog } from "./workers/loop.ts";
+import { Scheduler } from "./workers/scheduler.ts";
+
+/** What the environment says about a club and its features need to know. */
+export interface ClubConfig {
+  /** Where people reach the club, without a slash at the end; links in messages begin with it. */
+  readonly publicBaseUrl: string;
+  /** Shown under an administrator's name. */
+  readonly adminEmail?: string;
+  /** 0 for no limit. */
+  readonly otpRequestsPerAddressPerHour: number;
+}
+
+export interface ClubOptions {
+  /** The file, or ":memory:". It is made if it is not there. */
+  readonly databasePath: string;
+  readonly config: ClubConfig;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Kept outside the database: without it, the stored login codes say nothing. */
+  readonly secret: Uint8Array;
+  readonly log: WorkerLog;
+  /** Whose account can be neither deleted nor demoted; it is opened if need be. */
+  readonly superAdminPhone?: PhoneNumber;
+  /** The simulator unless named. Login codes may go another way than the rest. */
+  readonly channels?: { readonly main: Channel; readonly codes: Channel };
+}
+
+/** A running club: one database, one clock, one source of chance, its messengers and its workers. */
+export interface Club {
+  readonly config: ClubConfig;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly secret: Uint8Array;
+  readonly channels: { readonly main: Channel; readonly codes: Channel };
+  /** Whether the club's messenger is the simulated one, which shows its phones on a screen. */
+  readonly isSimulated: boolean;
+  /** Reads one state of the database, at once. */
+  read<T>(run: (reader: Reader) => T): T;
+  /** Writes in a transaction; what this resolves to has been committed. */
+  write<T>(run: (tx: Tx) => T): Promise<T>;
+  /** What speaks against the data, in plain words; empty for a sound club. Quick enough for every start. */
+  violations(): readonly string[];
+  /** Does everything that is due now, by the clock, in the inbox and in the outbox, without waiting for the workers' turn. */
+  settle(): Promise<void>;
+  /** Sets the workers going. */
+  start(): void;
+  /** Lets the workers finish what they are about, writes what waits and closes the database. Once stopped, it stays so. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens a club: brings its database up to date and connects its parts. Nothing happens by itself before `start`.
+ * @throws Error when the database cannot be opened or was written by a newer program
+ */
+export function createClub(options: ClubOptions): Club {
+  const { clock, random, log, secret, config } = options;
+  const database = openDatabase(options.databasePath);
+  migrate(database, migrations, clock.now());
+  const connection = new Connection(database);
+
+  const read = <T>(run: (reader: Reader) => T): T => run(connection.at(clock.now()));
+  const queue = new WriteQueue(database, connection, clock, () => {
+    inbox.wake();
+    dispatcher.wake();
+  });
+  const write = <T>(run: (tx: Tx) => T): Promise<T> => queue.write(run);
+
+  const { superAdminPhone } = options;
+  if (superAdminPhone !== undefined) {
+    database.transaction(() => ensureSuperAdmin(connection.at(clock.now()), superAdminPhone)).immediate();
+  }
+
+  const simulator = createSimulator((delivery) => write((tx) => deliver(tx, delivery)));
+  const channels = options.channels ?? { main: simulator, codes: simulator };
+  const dispatcher = new Dispatcher({ read, write, channels, random, log });
+  const inbox = new InboxWorker({ read, write, log });
+  const scheduler = new Scheduler({ write, log });
+
+  return {
+    config,
+    clock,
+    random,
+    secret,
+    channels,
+    isSimulated: channels.main.id === SIMULATOR,
+    read,
+    write,
+    violations: () => violationsOf(checkInvariants(connection.at(clock.now()), "quick")),
+    settle: async () => {
+      await scheduler.drain();
+      await inbox.drain();
+      await dispatcher.drain();
+      // What was sent may have reported back by now.
+      await inbox.drain();
+    },
+    start: () => {
+      scheduler.start();
+      inbox.start();
+      dispatcher.start();
+    },
+    stop: async () => {
+      await Promise.all([scheduler.stop(), inbox.stop(), dispatcher.stop()]);
+      queue.close();
+      // The last connection to leave also writes the log back into the file.
+      database.close();
+    },
+  };
+}

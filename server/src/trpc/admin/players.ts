@@ -1,0 +1,61 @@
+import { byIdSchema } from "@dinkboard/shared/schemas/fields";
+import {
+  addPlayerSchema,
+  editPlayerSchema,
+  listPlayersSchema,
+  playerDeletedSchema,
+  playerDeletionSchema,
+  playerSchema,
+  playersPageSchema,
+  setRoleSchema,
+  topUpAnswerSchema,
+  topUpSchema,
+} from "@dinkboard/shared/schemas/players";
+import { topUp } from "../../features/ledger/service.ts";
+import {
+  addPlayer,
+  deletePlayer,
+  editPlayer,
+  listPlayers,
+  previewDeletion,
+  setRole,
+} from "../../features/players/service.ts";
+import { adminProcedure, router } from "../gates.ts";
+import { pageInput } from "../page.ts";
+
+export const adminPlayersRouter = router({
+  list: adminProcedure
+    .input(pageInput(listPlayersSchema))
+    .output(playersPageSchema)
+    .query(({ ctx: { club }, input }) => club.read((reader) => listPlayers(reader, input))),
+
+  add: adminProcedure
+    .input(addPlayerSchema)
+    .output(playerSchema)
+    .mutation(({ ctx: { club, admin }, input }) => club.write((tx) => addPlayer(tx, admin, input))),
+
+  edit: adminProcedure
+    .input(editPlayerSchema)
+    .output(playerSchema)
+    .mutation(({ ctx: { club, admin }, input }) => club.write((tx) => editPlayer(tx, admin, input))),
+
+  deletion: adminProcedure
+    .input(byIdSchema)
+    .output(playerDeletionSchema)
+    .query(({ ctx: { club }, input }) => club.read((reader) => previewDeletion(reader, input.id))),
+
+  delete: adminProcedure
+    .input(byIdSchema)
+    .output(playerDeletedSchema)
+    .mutation(({ ctx: { club, admin }, input }) => club.write((tx) => deletePlayer(tx, admin, input.id))),
+
+  setRole: adminProcedure
+    .input(setRoleSchema)
+    .output(playerSchema)
+    .mutation(({ ctx: { club, admin }, input }) => club.write((tx) => setRole(tx, admin, input))),
+
+  topUp: adminProcedure
+    .input(topUpSchema)
+    .output(topUpAnswerSchema)
+    .mutation(({ ctx: { club, admin }, input }) => club.write((tx) => topUp(tx, admin, input))),
+});

@@ -1,0 +1,25 @@
+import { adminActivityRouter } from "./admin/activity.ts";
+import { adminPlayersRouter } from "./admin/players.ts";
+import { adminPollsRouter } from "./admin/polls.ts";
+import { adminSettingsRouter } from "./admin/settings.ts";
+import { adminSimulatorRouter } from "./admin/simulator.ts";
+import { adminTransactionsRouter } from "./admin/transactions.ts";
+import { authRouter } from "./auth/sign-in.ts";
+import { router } from "./gates.ts";
+import { playerRouter } from "./player/portal.ts";
+
+/** Everything that can be asked of a club, by who may ask. */
+export const appRouter = router({
+  auth: authRouter,
+  player: playerRouter,
+  admin: router({
+    players: adminPlayersRouter,
+    polls: adminPollsRouter,
+    settings: adminSettingsRouter,
+    transactions: adminTransactionsRouter,
+    activity: adminActivityRouter,
+    simulator: adminSimulatorRouter,
+  }),
+});
+
+export type AppRouter = typeof appRouter;
