@@ -256,7 +256,7 @@ export const club: Migration = {
     `,
     sql`create index outbox_due on outbox (priority, next_attempt_at, id) where next_attempt_at is not null`,
     sql`create index outbox_waiting_by_phone on outbox (phone_number, priority, id) where next_attempt_at is not null`,
-    sql`create index outbox_leased on outbox (phone_number, leased_until) where leased_until is not null`,
+    sql`create index outbox_leased on outbox (leased_until, phone_number) where leased_until is not null`,
     sql`create index outbox_by_provider_message on outbox (channel, provider_message_id)
         where provider_message_id is not null`,
     sql`create index outbox_by_poll on outbox (poll_id, player_id, kind) where poll_id is not null`,

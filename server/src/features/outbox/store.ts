@@ -135,7 +135,7 @@ export function messagesWithLostLease(reader: Reader): WaitingMessage[] {
         .selectFrom("outbox")
         .select(WAITING_COLUMNS)
         .where("leased_until", "<=", reader.now)
-        .orderBy("id"),
+        .orderBy("leased_until"),
     )
     .map(toWaitingMessage);
 }
