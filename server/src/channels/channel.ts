@@ -12,7 +12,7 @@ export interface SendRequest {
   readonly settings: Settings;
 }
 
-export interface Capabilities {
+interface Capabilities {
   /** Messages can carry buttons; without, the text says what to answer. */
   readonly buttons: boolean;
   /** The provider reports what became of a message, as status events into the inbox. */

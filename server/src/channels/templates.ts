@@ -12,7 +12,7 @@ export interface RenderedMessage {
   readonly buttons: readonly Button[];
 }
 
-export interface Button {
+interface Button {
   readonly id: string;
   readonly title: string;
 }
