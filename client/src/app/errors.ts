@@ -1,6 +1,7 @@
 import type { ErrorBody } from "@dinkboard/shared/errors";
 import { TRPCClientError } from "@trpc/client";
 import { showFailure, type ToastWords } from "./toasts/toasts.ts";
+import { words } from "./words.ts";
 
 /** What the server said about a refused call, or undefined when no answer came from it. */
 export function errorBody(error: unknown): ErrorBody | undefined {
@@ -23,10 +24,14 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^(401: )?.*\bUnauthorized\b/.test(error.message);
 }
 
-/** The server's own sentence for people, when it gave one: never for faults of ours or of the network. */
+/**
+ * The server's own sentence for people, when it gave one: never for faults of ours or of the network, nor for wrong
+ * fields, which are told at the fields.
+ */
 export function serverMessage(error: unknown): string | undefined {
   const body = errorBody(error);
-  return body && body.code !== "internal" ? body.message : undefined;
+  if (!body || body.code === "internal" || body.issues) return undefined;
+  return body.message;
 }
 
 /** What the server found wrong, by field: for `form.setErrors`. Undefined when it names no field. */
@@ -38,11 +43,17 @@ export function fieldErrors(error: unknown): Record<string, string> | undefined 
 
 /**
  * Says in a toast that something failed. The one place that does so for errors: a session that is over is left to
- * `endSession`, which every failed call reaches, so that it is told once.
+ * `endSession`, which every failed call reaches, so that it is told once. When no answer came and the words have no
+ * advice of their own, the connection is named.
  * @param options.preferServer show the server's sentence, when it gave one, instead of the words' message
  */
-export function showError(error: unknown, words: ToastWords, options: { preferServer?: boolean } = {}): void {
+export function showError(
+  error: unknown,
+  failure: ToastWords,
+  options: { preferServer?: boolean } = {},
+): void {
   if (isUnauthorized(error)) return;
   const said = options.preferServer ? serverMessage(error) : undefined;
-  showFailure(said === undefined ? words : { title: words.title, message: said });
+  const message = said ?? failure.message ?? (errorBody(error) ? undefined : words.noAnswer);
+  showFailure({ title: failure.title, ...(message === undefined ? {} : { message }) });
 }

@@ -1,5 +1,4 @@
 import { useDocumentTitle } from "@mantine/hooks";
-import { BrowserRouter, Route, Routes } from "react-router";
 import { NotFoundPage } from "../features/not-found/not-found-page.tsx";
 import { paths } from "./paths.ts";
 import { PlayerHome } from "./player-home.tsx";
@@ -14,14 +13,10 @@ function NotFound() {
   );
 }
 
-/** What a player may see: the portal at /, nothing else. */
+/**
+ * What a player may see: the portal at /, nothing else. One screen needs no router, which would be half of what a
+ * player loads.
+ */
 export function PlayerArea() {
-  return (
-    <BrowserRouter>
-      <Routes>
-        <Route path={paths.home} element={<PlayerHome />} />
-        <Route path="*" element={<NotFound />} />
-      </Routes>
-    </BrowserRouter>
-  );
+  return window.location.pathname === paths.home ? <PlayerHome /> : <NotFound />;
 }

@@ -1,12 +1,17 @@
 import { MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import { Center } from "@mantine/core";
+import { lazy } from "react";
 import { FailedState } from "../components/failed-state.tsx";
 import { LoadingScreen } from "../components/loading-screen.tsx";
 import { PortalPage } from "../features/portal/portal-page.tsx";
-import { ProfileSetupPage } from "../features/profile-setup/profile-setup-page.tsx";
 import { trpc } from "../trpc.ts";
 import { useCelebration } from "./use-celebration.ts";
 import { words } from "./words.ts";
+
+// Needed once in a player's life.
+const ProfileSetupPage = lazy(async () => ({
+  default: (await import("../features/profile-setup/profile-setup-page.tsx")).ProfileSetupPage,
+}));
 
 const REFRESH_MS = MINUTE_MS / 2;
 /** The bot may be taking the name just now; whoever answers it should see so. */

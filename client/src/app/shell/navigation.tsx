@@ -1,6 +1,7 @@
 import { NavLink, Text } from "@mantine/core";
 import { useId } from "react";
 import { Link, useLocation } from "react-router";
+import { useSession } from "../session/use-session.tsx";
 import classes from "./navigation.module.css";
 import { isShown, navigation } from "./screens.ts";
 
@@ -13,13 +14,15 @@ interface NavigationProps {
 export function Navigation({ label, onNavigate }: NavigationProps) {
   const labelId = useId();
   const { pathname } = useLocation();
+  const session = useSession();
+  const hasSimulator = session?.kind === "admin" && session.user.hasSimulator === true;
   return (
     <nav aria-labelledby={labelId} className={classes.navigation}>
       <Text id={labelId} className={classes.label} size="xs" fw={600} c="dimmed">
         {label}
       </Text>
       <ul className={classes.list}>
-        {navigation.map(({ path, label: screen, Icon }) => {
+        {navigation({ hasSimulator }).map(({ path, label: screen, Icon }) => {
           const isCurrent = isShown(path, pathname);
           return (
             <li key={path}>

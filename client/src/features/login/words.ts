@@ -24,7 +24,7 @@ export const words = {
     resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
     resent: "A new code is on its way",
   },
-  requestFailed: { title: "Failed to send login code", message: "Check your connection, then try again." },
+  requestFailed: { title: "Failed to send login code" },
   wrongCode: { title: "Invalid code", message: "Please check your code and try again." },
-  verifyFailed: { title: "Could not log in", message: "Check your connection, then try again." },
+  verifyFailed: { title: "Could not log in" },
 } as const;

@@ -1,5 +1,4 @@
 import { Button, Center, Stack, Text, Title } from "@mantine/core";
-import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
 import { words } from "./words.ts";
 
@@ -10,7 +9,7 @@ export function NotFoundPage() {
       <Stack align="center" ta="center" gap="xs">
         <Title order={1}>{words.heading}</Title>
         <Text c="dimmed">{words.text}</Text>
-        <Button component={Link} to={paths.home} variant="light" mt="sm">
+        <Button component="a" href={paths.home} variant="light" mt="sm">
           {words.home}
         </Button>
       </Stack>
