@@ -3,6 +3,7 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Channel } from "./channels/channel.ts";
 import { createSimulator } from "./channels/simulator.ts";
 import type { Clock } from "./clock.ts";
+import { saveAs } from "./db/backup.ts";
 import { checkInvariants, violationsOf } from "./db/invariants.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
@@ -59,6 +60,8 @@ export interface Club {
   violations(): readonly string[];
   /** Does everything that is due now, by the clock, in the inbox and in the outbox, without waiting for the workers' turn. */
   settle(): Promise<void>;
+  /** Copies the whole club into a file that is not there yet: all of it, or no file. */
+  saveAs(path: string): Promise<void>;
   /** Sets the workers going. */
   start(): void;
   /** Lets the workers finish what they are about, writes what waits and closes the database. Once stopped, it stays so. */
@@ -110,6 +113,7 @@ export function createClub(options: ClubOptions): Club {
       // What was sent may have reported back by now.
       await inbox.drain();
     },
+    saveAs: (path) => saveAs(database, path),
     start: () => {
       scheduler.start();
       inbox.start();

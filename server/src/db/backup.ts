@@ -2,6 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { copyFile, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
+import type { SqliteDatabase } from "./open.ts";
 
 /**
  * Copies a club's file while a server is using it, as it is at this moment, into one file that needs no other.
@@ -9,19 +10,27 @@ import Database from "better-sqlite3";
  * @throws Error when there is no such database, the copy is damaged, or `to` exists already; `to` is not made then
  */
 export async function backUp(from: string, to: string): Promise<void> {
-  if (existsSync(to)) throw new Error(`${to} exists already`);
-  const partial = `${to}.partial`;
-  rmSync(partial, { force: true });
   const source = new Database(from, { fileMustExist: true });
   try {
     // A reader of its own sees one state throughout: what others write meanwhile neither gets in nor makes the copying
     // start again.
     source.exec("begin");
     source.prepare("select count(*) from sqlite_schema").get();
-    await source.backup(partial);
+    await saveAs(source, to);
   } finally {
     source.close();
   }
+}
+
+/**
+ * Copies an open database, also one in memory, into a file, with what `backUp` promises of it. What is written on the same
+ * connection meanwhile is in the copy or not.
+ */
+export async function saveAs(source: SqliteDatabase, to: string): Promise<void> {
+  if (existsSync(to)) throw new Error(`${to} exists already`);
+  const partial = `${to}.partial`;
+  rmSync(partial, { force: true });
+  await source.backup(partial);
   await checkCopy(partial);
   await publish(partial, to);
 }
