@@ -114,6 +114,21 @@ describe("asking for a code", () => {
     expect(stored?.code_hmac).toHaveLength(32);
   });
 
+  test("the same digits for another phone, or at another time, are stored as something else", () => {
+    const digits = { ...secrets, random: { ...secrets.random, integer: () => 42 }, showsCode: true };
+    const ask = (phoneNumber: string) =>
+      club.write((tx) =>
+        requestCode(tx, { phoneNumber, address: "a", otpRequestsPerAddressPerHour: 0 }, digits),
+      );
+    expect([ask(SAM).devOtp, ask(ADMIN).devOtp]).toEqual(["000042", "000042"]);
+    club.clock.advance(MINUTE_MS);
+    ask(SAM);
+    const stored = rows("login_codes").map(({ code_hmac }) =>
+      Buffer.from(code_hmac as Uint8Array).toString("hex"),
+    );
+    expect(new Set(stored).size).toBe(3);
+  });
+
   test("off the simulator the answer does not hold the code", () => {
     expect(request(SAM, { showsCode: false })).not.toHaveProperty("devOtp");
   });
@@ -371,8 +386,10 @@ describe("signing in with a code", () => {
 
   test("a code dies with the account, and with the number", () => {
     const deleted = codeFor(SAM);
+    const untouched = codeFor(ADMIN);
     club.write((tx) => deletePlayer(tx, admin, samId));
     expect(verify(SAM, deleted).outcome).toBe("refused");
+    expect(verify(ADMIN, untouched).outcome).toBe("signed_in");
     const kim = club.write((tx) =>
       addPlayer(tx, admin, {
         phoneNumber: "+12125550150",
@@ -385,6 +402,8 @@ describe("signing in with a code", () => {
     club.write((tx) => editPlayer(tx, admin, { id: kim.id, name: "Kim", phoneNumber: "+12125550151" }));
     expect(verify("+12125550150", moved).outcome).toBe("refused");
     expect(verify("+12125550151", moved).outcome).toBe("refused");
+    club.write((tx) => editPlayer(tx, admin, { id: kim.id, name: "Kim", phoneNumber: "+12125550150" }));
+    expect(verify("+12125550150", moved).outcome).toBe("refused");
   });
 
   test("a code is worth nothing under another server secret", () => {
@@ -500,6 +519,7 @@ describe("a session", () => {
     club.write((tx) => deletePlayer(tx, admin, samId));
     expect(whoHas(last)).toBeUndefined();
     expect(whoHas(admins)).toBeDefined();
+    expect(rows("sessions")).toHaveLength(1);
   });
 
   test("shows its holder with the club's zone and name", () => {
