@@ -2,7 +2,7 @@ import { formatPhoneNumber } from "@dinkboard/shared/phone";
 import type { PlayerView } from "@dinkboard/shared/schemas/players";
 import { formatDateOfYear } from "@dinkboard/shared/times";
 import { Box, Button, Card, Group, Text, Title } from "@mantine/core";
-import { IconCoin, IconPencil, IconShieldMinus, IconShieldPlus, IconTrash } from "@tabler/icons-react";
+import { IconCoin } from "@tabler/icons-react";
 import { useId } from "react";
 import { BalanceBadge, balanceState } from "../../app/balance-badge.tsx";
 import { playerLabel } from "../../app/player-label.ts";
@@ -76,7 +76,6 @@ export function PlayerCard({ player, zone, onAction }: PlayerCardProps) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          leftSection={<IconPencil size={16} aria-hidden />}
           aria-describedby={nameId}
           onClick={() => onAction("edit")}
         >
@@ -88,9 +87,6 @@ export function PlayerCard({ player, zone, onAction }: PlayerCardProps) {
               variant="subtle"
               color="gray"
               size="compact-sm"
-              leftSection={
-                isAdmin ? <IconShieldMinus size={16} aria-hidden /> : <IconShieldPlus size={16} aria-hidden />
-              }
               aria-describedby={nameId}
               onClick={() => onAction("role")}
             >
@@ -99,8 +95,8 @@ export function PlayerCard({ player, zone, onAction }: PlayerCardProps) {
             <Button
               variant="subtle"
               color="red"
+              c="error"
               size="compact-sm"
-              leftSection={<IconTrash size={16} aria-hidden />}
               aria-describedby={nameId}
               onClick={() => onAction("delete")}
             >

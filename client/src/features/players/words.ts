@@ -102,7 +102,9 @@ export const words = {
       message: "Nothing has been deleted.",
     },
     refunds: (games: number, total: string) =>
-      `${games === 1 ? "1 game" : `${games} games`} not yet played: the place is given up and ${total} refunded.`,
+      games === 1
+        ? `1 game not yet played: the place is given up and ${total} refunded.`
+        : `${games} games not yet played: the places are given up and ${total} refunded.`,
     noGames: "Not in for any game that is still to be played.",
     bookedOut: (amount: string) => `The remaining ${amount} is booked out of the account.`,
     writtenOff: (amount: string) => `The ${amount} that the player owes is written off.`,

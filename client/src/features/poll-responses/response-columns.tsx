@@ -27,7 +27,7 @@ export function ResponseColumns({ responses, zone }: ResponseColumnsProps) {
       player={{ ...answer.player, id: answer.playerId }}
       delivery={answer.delivery}
       response={response}
-      detail={words.answeredAt(formatDateTime(Date.parse(answer.createdAt), zone))}
+      detail={formatDateTime(Date.parse(answer.createdAt), zone)}
       {...shared}
     />
   );

@@ -1,7 +1,6 @@
 import { formatPhoneNumber } from "@dinkboard/shared/phone";
 import type { Delivery } from "@dinkboard/shared/schemas/polls";
 import { Box, Button, Group, Text } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import { playerLabel } from "../../app/player-label.ts";
 import { InitialsAvatar } from "../../components/initials-avatar.tsx";
@@ -54,11 +53,11 @@ export function ResponseRow({ player, delivery, response, detail, canResend, act
               {formatPhoneNumber(player.phoneNumber)}
             </Text>
           )}
-          <Text size="xs" c="dimmed" component="div">
-            {detail}
-          </Text>
+          <Group gap="0 var(--mantine-spacing-xs)" fz="xs" c="dimmed">
+            <DeliveryState delivery={delivery} />
+            <span>{detail}</span>
+          </Group>
         </Box>
-        <DeliveryState delivery={delivery} />
       </Group>
       <Group gap="xs" mt="xs">
         {response !== "yes" && button("yes", response === "no" ? words.changeToYes : words.setYes)}
@@ -68,7 +67,6 @@ export function ResponseRow({ player, delivery, response, detail, canResend, act
             variant="subtle"
             color="gray"
             size="compact-sm"
-            leftSection={<IconRefresh size={16} aria-hidden />}
             loading={pending === "resend"}
             disabled={pending !== undefined}
             aria-describedby={nameId}

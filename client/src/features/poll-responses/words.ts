@@ -24,7 +24,6 @@ export const words = {
     no: "Nobody has said no.",
     none: "Everybody has answered.",
   },
-  answeredAt: (when: string) => `Answered ${when}`,
   balance: "Balance",
   setYes: "Set Yes",
   setNo: "Set No",

@@ -97,7 +97,7 @@ function PollGrid({ polls, createPoll }: { polls: readonly PollView[]; createPol
         <Button
           color="red"
           variant="light"
-          size="compact-md"
+          size="xs"
           leftSection={<IconTrash size={16} aria-hidden />}
           disabled={selected.length === 0}
           onClick={() => {

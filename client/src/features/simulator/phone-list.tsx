@@ -15,6 +15,11 @@ import { words } from "./words.ts";
 
 const SEARCH_DELAY_MS = 250;
 
+/** What a link to a phone says about it, so that it can be named without being looked up. */
+export interface PhoneLinkState {
+  readonly name: string;
+}
+
 interface PhoneListProps {
   readonly shownPhoneNumber: string | undefined;
   /** The address that shows a phone. */
@@ -57,6 +62,7 @@ export function PhoneList({ shownPhoneNumber, linkTo }: PhoneListProps) {
             <Link
               key={player.id}
               to={linkTo(player.phoneNumber)}
+              state={{ name: player.name } satisfies PhoneLinkState}
               className={classes.phone}
               aria-current={player.phoneNumber === shownPhoneNumber || undefined}
             >

@@ -1,9 +1,9 @@
-import { formatPhoneNumber } from "@dinkboard/shared/phone";
 import { ActionIcon, Box, Skeleton, Text, Title } from "@mantine/core";
 import { IconArrowLeft, IconRobot } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
+import { playerLabel } from "../../app/player-label.ts";
 import { FailedState } from "../../components/failed-state.tsx";
 import { Composer } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
@@ -12,8 +12,15 @@ import { useReadMessages } from "./use-read-messages.ts";
 import { useWriteMessage } from "./use-write-message.ts";
 import { words } from "./words.ts";
 
+interface PhoneProps {
+  readonly phoneNumber: string;
+  /** Whose it is; "" when that is not known. */
+  readonly name: string;
+}
+
 /** A player's phone with the bot's conversation open. */
-export function Phone({ phoneNumber }: { phoneNumber: string }) {
+export function Phone({ phoneNumber, name }: PhoneProps) {
+  const label = words.phoneOf(playerLabel({ name, phoneNumber }));
   const messages = useReadMessages(phoneNumber);
   const writing = useWriteMessage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,7 +29,7 @@ export function Phone({ phoneNumber }: { phoneNumber: string }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
-    <section className={classes.phone} aria-label={words.phoneOf(formatPhoneNumber(phoneNumber))}>
+    <section className={classes.phone} aria-label={label}>
       <header className={classes.header}>
         <ActionIcon
           component={Link}
@@ -39,7 +46,7 @@ export function Phone({ phoneNumber }: { phoneNumber: string }) {
           <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
             {words.bot}
           </Title>
-          <Text size="xs">{words.phoneOf(formatPhoneNumber(phoneNumber))}</Text>
+          <Text size="xs">{label}</Text>
         </Box>
       </header>
       <div className={classes.screen}>

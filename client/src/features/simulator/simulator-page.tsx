@@ -1,9 +1,9 @@
 import { IconDeviceMobileMessage } from "@tabler/icons-react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Phone } from "./phone.tsx";
-import { PhoneList } from "./phone-list.tsx";
+import { type PhoneLinkState, PhoneList } from "./phone-list.tsx";
 import classes from "./simulator-page.module.css";
 import { words } from "./words.ts";
 
@@ -13,6 +13,7 @@ const PHONE_PARAMETER = "phone";
 /** Every player's phone, for trying the bot without a messenger. */
 export function SimulatorPage() {
   const [parameters] = useSearchParams();
+  const { state } = useLocation();
   const phoneNumber = parameters.get(PHONE_PARAMETER) ?? undefined;
   return (
     <div className={classes.screen} data-phone-shown={phoneNumber !== undefined || undefined}>
@@ -30,7 +31,11 @@ export function SimulatorPage() {
           {phoneNumber === undefined ? (
             <EmptyState icon={<IconDeviceMobileMessage size={40} stroke={1.5} />} {...words.pick} />
           ) : (
-            <Phone key={phoneNumber} phoneNumber={phoneNumber} />
+            <Phone
+              key={phoneNumber}
+              phoneNumber={phoneNumber}
+              name={(state as PhoneLinkState | null)?.name ?? ""}
+            />
           )}
         </div>
       </div>
