@@ -15,7 +15,6 @@ import type {
   VerifyCodeAnswer,
   VerifyCodeInput,
 } from "@dinkboard/shared/schemas/sign-in";
-import type { Instant } from "@dinkboard/shared/times";
 import type { Reader, Tx } from "../../db/tx.ts";
 import { DomainError, invalidField } from "../../domain-error.ts";
 import type { Random } from "../../random.ts";
@@ -40,7 +39,6 @@ import {
   countWrongTry,
   deleteOutdated,
   deleteSession,
-  deleteSessionsOf,
   findSession,
   findSessionById,
   insertCode,
@@ -117,7 +115,7 @@ export function requestCode(
 }
 
 export type SignIn =
-  | { readonly outcome: "signed_in"; readonly answer: VerifyCodeAnswer; readonly expiresAt: Instant }
+  | { readonly outcome: "signed_in"; readonly answer: VerifyCodeAnswer }
   | { readonly outcome: "refused"; readonly error: DomainError };
 
 /**
@@ -141,12 +139,11 @@ export function verifyCode(tx: Tx, input: VerifyCodeInput, { secret, random }: S
   }
   const sessionToken = Buffer.from(random.bytes(TOKEN_BYTES)).toString("base64url");
   const isAdmin = player.role === "admin";
-  const expiresAt = sessionExpiry(player.role, tx.now);
   insertSession(tx, {
     tokenHash: tokenHash(sessionToken),
     playerId: player.id,
     kind: player.role,
-    expiresAt,
+    expiresAt: sessionExpiry(player.role, tx.now),
   });
   touchLastActive(tx, player.id);
   recordActivity(tx, {
@@ -164,7 +161,6 @@ export function verifyCode(tx: Tx, input: VerifyCodeInput, { secret, random }: S
       sessionToken,
       ...(isAdmin ? { user: signedInUser(tx, { player, isAdmin }) } : { player: readProfile(tx, player.id) }),
     },
-    expiresAt,
   };
 }
 
@@ -212,11 +208,6 @@ export function touchSession(tx: Tx, sessionId: number): void {
 /** Ends the session of a token. Doing so again, or with no session's token, changes nothing. */
 export function signOut(tx: Tx, sessionToken: string): void {
   deleteSession(tx, tokenHash(sessionToken));
-}
-
-/** Ends every session of a player. */
-export function endSessions(tx: Tx, playerId: number): void {
-  deleteSessionsOf(tx, playerId);
 }
 
 /** Removes what can no longer matter: ended sessions, codes and wrong tries older than the longest limit looks back. */

@@ -75,7 +75,12 @@ export function playersByName(
 ): Player[] {
   let select = accounts().selectAll().orderBy(sql`name collate nocase`).orderBy("id");
   if (terms.length > 0) select = select.where(({ or }) => or(terms.map(contains)));
-  if (after) select = select.where(sql<boolean>`(name collate nocase, id) > (${after.name}, ${after.id})`);
+  if (after) {
+    // The first comparison alone is one that the index of names can begin at.
+    select = select.where(
+      sql<boolean>`name collate nocase >= ${after.name} and (name collate nocase, id) > (${after.name}, ${after.id})`,
+    );
+  }
   if (limit !== undefined) select = select.limit(limit);
   return reader.all(select).map(toPlayer);
 }
