@@ -5,14 +5,18 @@ import { words } from "./words.ts";
 
 const text = words.closingLine;
 
-/** "1 day and 30 minutes"; 12.5 hours → "12 hours and 30 minutes". */
+const listed = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** "1 day, 5 hours, and 30 minutes"; what is nought is left out. */
 function lengthOf(lengthMs: number): string {
   const days = Math.floor(lengthMs / DAY_MS);
   const hours = Math.floor((lengthMs % DAY_MS) / HOUR_MS);
   const minutes = Math.round((lengthMs % HOUR_MS) / MINUTE_MS);
-  return [days && text.days(days), hours && text.hours(hours), minutes && text.minutes(minutes)]
-    .filter(Boolean)
-    .join(text.and);
+  return listed.format(
+    [days && text.days(days), hours && text.hours(hours), minutes && text.minutes(minutes)].filter(
+      (part) => part !== 0,
+    ),
+  );
 }
 
 /** Why voting closes at another time than the option says, when it does. */

@@ -79,7 +79,6 @@ export const words = {
     days: (number: number) => count(number, "day", "days"),
     hours: (number: number) => count(number, "hour", "hours"),
     minutes: (number: number) => count(number, "minute", "minutes"),
-    and: " and ",
   },
 
   send: {
