@@ -20,6 +20,7 @@ window.ResizeObserver = class {
 };
 
 Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 
 afterEach(() => {
   cleanup();

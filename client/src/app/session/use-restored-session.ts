@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { trpc } from "../../trpc.ts";
 import { isUnauthorized } from "../errors.ts";
+import { paths } from "../paths.ts";
 import { ANONYMOUS_ALLOWED } from "../query-client.ts";
 import { type Session, sessionOfUser } from "./session.ts";
 import { useSession, useSessionStore } from "./use-session.tsx";
@@ -28,7 +29,12 @@ export function useRestoredSession(): RestoredSession {
   });
 
   useEffect(() => {
-    if (user.data) sessions.set(sessionOfUser(user.data, sessions.token()));
+    if (!user.data) return;
+    const before = sessions.current();
+    const confirmed = sessionOfUser(user.data, sessions.token());
+    // A changed role has other screens: the path of an administrator's would lead a player nowhere.
+    if (before && before.kind !== confirmed.kind) window.history.replaceState(null, "", paths.home);
+    sessions.set(confirmed);
   }, [user.data, sessions]);
 
   useEffect(() => {

@@ -1,0 +1,141 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { ADMIN_PHONE, openClub } from "../testing/club.tsx";
+
+const login = () => screen.findByRole("heading", { name: "Log in" });
+const polls = () => screen.findByRole("heading", { name: "Polls", level: 1 });
+const notFound = () => screen.findByRole("heading", { name: "404 Page Not Found" });
+
+describe("who sees what", () => {
+  test.each(["/", "/polls", "/polls/3/responses", "/players", "/admin/polls", "/nowhere"])(
+    "nobody signed in: the login at %s",
+    async (path) => {
+      openClub().visit(path);
+      await login();
+      expect(window.location.pathname).toBe(path);
+      expect(document.title).toBe("Log in · Dinkboard");
+    },
+  );
+
+  test("a player: the portal at /", async () => {
+    const club = openClub();
+    await club.signInHere(await club.newPlayer());
+    club.visit("/");
+    await screen.findByRole("heading", { name: "Hi Maria" });
+    expect(document.title).toBe("Your games · Dinkboard");
+  });
+
+  test.each(["/polls", "/players", "/admin", "/admin/players", "/nowhere"])(
+    "a player: not found at %s",
+    async (path) => {
+      const club = openClub();
+      await club.signInHere(await club.newPlayer());
+      club.visit(path);
+      await notFound();
+      screen.getByText("Did you forget to add the page to the router?");
+    },
+  );
+
+  test.each([
+    ["/", "Polls"],
+    ["/admin", "Polls"],
+    ["/polls", "Polls"],
+    ["/admin/polls", "Polls"],
+    ["/players", "Players"],
+    ["/admin/players", "Players"],
+    ["/simulator", "Simulator"],
+    ["/admin/simulator", "Simulator"],
+  ])("an administrator: %s shows %s", async (path, title) => {
+    const club = openClub();
+    await club.signInHere({ phoneNumber: ADMIN_PHONE });
+    club.visit(path);
+    await screen.findByRole("heading", { name: title, level: 1 });
+    await waitFor(() => expect(document.title).toBe(`${title} · Dinkboard`));
+  });
+
+  test.each(["/nowhere", "/admin/nowhere", "/polls/3"])("an administrator: not found at %s", async (path) => {
+    const club = openClub();
+    await club.signInHere({ phoneNumber: ADMIN_PHONE });
+    club.visit(path);
+    await notFound();
+  });
+});
+
+describe("a session that only the cookie knows", () => {
+  test("is restored from the server: a player's", async () => {
+    const club = openClub();
+    await club.signInByCookie(await club.newPlayer());
+    club.visit("/");
+    await screen.findByRole("heading", { name: "Hi Maria" });
+  });
+
+  test("is restored from the server: an administrator's", async () => {
+    const club = openClub();
+    await club.signInByCookie({ phoneNumber: ADMIN_PHONE });
+    club.visit("/");
+    await polls();
+  });
+
+  test("and that has ended leads to the login without a word", async () => {
+    const club = openClub();
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = "dinkboard_session_exists=1; Path=/";
+    club.visit("/");
+    await login();
+    expect(screen.queryByText("Unauthorized")).toBeNull();
+    expect(club.left).toEqual([]);
+  });
+
+  test("waits for a server that cannot be reached, and goes on when it can", async () => {
+    const club = openClub();
+    await club.signInByCookie(await club.newPlayer());
+    club.setOnline(false);
+    club.visit("/");
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    club.setOnline(true);
+    retry.click();
+    await screen.findByRole("heading", { name: "Hi Maria" });
+  });
+});
+
+describe("a saved session", () => {
+  test("that the server has ended: told, then sent to the login, and cleared", async () => {
+    const club = openClub();
+    await club.signInHere({ phoneNumber: ADMIN_PHONE });
+    window.localStorage.setItem("adminSession", "ended");
+    club.visit("/players");
+    await screen.findByText("Unauthorized");
+    screen.getByText("You are logged out. Logging in again...");
+    expect(club.left).toEqual([]);
+    await waitFor(() => expect(club.left).toEqual(["/api/login"]));
+    expect(window.localStorage.getItem("adminSession")).toBeNull();
+    expect(window.sessionStorage.getItem("dinkboard_return_to")).toBe("/players");
+  });
+
+  test("whose data is damaged is logged and cleared, and the login shows", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    window.localStorage.setItem("adminSession", "token");
+    window.localStorage.setItem("admin_data", "{not json");
+    openClub().visit("/");
+    await login();
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining("admin_data"), expect.any(SyntaxError));
+    expect(window.localStorage.getItem("adminSession")).toBeNull();
+    expect(window.localStorage.getItem("admin_data")).toBeNull();
+  });
+
+  test("of an administrator who has become a player shows the portal", async () => {
+    const club = openClub();
+    const player = await club.newPlayer();
+    const token = await club.signInHere(player);
+    window.localStorage.clear();
+    window.localStorage.setItem("adminSession", token);
+    window.localStorage.setItem(
+      "admin_data",
+      JSON.stringify({ id: player.id, name: "Maria", isAdmin: true }),
+    );
+    club.visit("/");
+    await screen.findByRole("heading", { name: "Hi Maria" });
+    expect(window.localStorage.getItem("player_session_token")).toBe(token);
+    expect(window.localStorage.getItem("adminSession")).toBeNull();
+  });
+});
