@@ -4,10 +4,13 @@
  */
 export type Cents = number & { readonly __brand: "Cents" };
 
-/** The largest amount the product handles in one value: ten million dollars, far inside the safe integers. */
-const LARGEST_CENTS = 1_000_000_000;
+/**
+ * The largest amount in one value: a hundred billion dollars. No balance reaches it by top-ups of the largest size, and it
+ * is so far inside the safe integers that a sum which passes it is still exact when it is refused.
+ */
+const LARGEST_CENTS = 10_000_000_000_000;
 
-const DECIMAL = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/;
+const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
 
 export const ZERO_CENTS = 0 as Cents;
 
@@ -25,7 +28,7 @@ export function cents(value: number): Cents {
 /**
  * Reads a decimal amount in dollars: a string such as "15", "15.5", "15.00", or a number of at most two decimals.
  * @returns the amount in cents, or undefined for anything else (three decimals, exponents, signs other than one "-",
- * NaN, amounts beyond ten million dollars).
+ * NaN, amounts beyond a hundred billion dollars).
  */
 export function parseMoney(value: unknown): Cents | undefined {
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";

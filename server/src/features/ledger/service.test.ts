@@ -124,7 +124,7 @@ describe("topping up", () => {
 
   test("a balance beyond what the product handles is not booked", () => {
     const before = club.contents();
-    expect(() => give({ amount: cents(1_000_000_000), idempotencyKey: "k" })).not.toThrow();
+    expect(() => give({ amount: cents(10_000_000_000_000), idempotencyKey: "k" })).not.toThrow();
     const full = club.contents();
     expect(full).not.toEqual(before);
     expect(() => give({ amount: cents(1) })).toThrow(RangeError);
