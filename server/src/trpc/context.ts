@@ -1,4 +1,3 @@
-import type { Instant } from "@dinkboard/shared/times";
 import type { Club } from "../club.ts";
 
 /** What a call knows of the request that it came with. */
@@ -9,7 +8,7 @@ export interface Context {
   /** From the header or the cookie, unproven; undefined when there is none. */
   readonly sessionToken: string | undefined;
   /** Gives the browser the session it has just begun. */
-  readonly keepSession: (session: { readonly token: string; readonly expiresAt: Instant }) => void;
+  readonly keepSession: (sessionToken: string) => void;
   readonly log: {
     error(details: { readonly err: unknown }, message: string): void;
   };

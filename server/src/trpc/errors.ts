@@ -30,11 +30,10 @@ export function refusalFor(error: unknown): Refusal {
   if (error.cause instanceof DomainError) return refusalFor(error.cause);
   switch (error.code) {
     case "BAD_REQUEST":
-      return error.cause instanceof ZodError
-        ? invalidInput(error.cause)
-        : refusal("invalid", error.message || "The request cannot be read");
+      if (error.cause instanceof ZodError) return invalidInput(error.cause);
+      return error.cause instanceof SyntaxError ? NOT_JSON : refusal("invalid", error.message);
     case "PARSE_ERROR":
-      return refusal("invalid", "The request cannot be read: it is not valid JSON");
+      return NOT_JSON;
     case "METHOD_NOT_SUPPORTED":
       return refusal("invalid", error.message);
     case "NOT_FOUND":
@@ -49,6 +48,7 @@ export function refusalFor(error: unknown): Refusal {
 }
 
 const INTERNAL = refusal("internal", "Internal server error");
+export const NOT_JSON = refusal("invalid", "The request cannot be read: it is not valid JSON");
 
 export function isFault({ body }: Refusal): boolean {
   return body.code === "internal";

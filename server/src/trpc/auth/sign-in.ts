@@ -37,8 +37,8 @@ export const authRouter = router({
     .mutation(async ({ ctx: { club, keepSession }, input }) => {
       const signIn = await club.write((tx) => verifyCode(tx, input, club));
       if (signIn.outcome === "refused") throw signIn.error;
-      const { answer, expiresAt } = signIn;
-      keepSession({ token: answer.sessionToken, expiresAt });
+      const { answer } = signIn;
+      keepSession(answer.sessionToken);
       return answer.user ? { ...answer, user: withEnvironment(club, answer.user) } : answer;
     }),
 });
