@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Dialog } from "./dialog.tsx";
 import { words } from "./words.ts";
 
 interface ConfirmDialogProps {
@@ -31,13 +32,11 @@ export function ConfirmDialog({
   isDestructive = true,
 }: ConfirmDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={title}
-      role="alertdialog"
-      withCloseButton={false}
-      closeOnEscape={!isPending}
+      isPending={isPending}
       closeOnClickOutside={!isPending}
     >
       <Stack gap="lg">
@@ -56,6 +55,6 @@ export function ConfirmDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

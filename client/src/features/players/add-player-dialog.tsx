@@ -1,10 +1,11 @@
 import { formatPhoneNumber, normalizePhoneNumber } from "@dinkboard/shared/phone";
 import { PHONE_REQUIRED, typedPhoneSchema } from "@dinkboard/shared/schemas/players";
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { z } from "zod";
 import { fieldErrors } from "../../app/errors.ts";
 import { showFailure } from "../../app/toasts/toasts.ts";
+import { Dialog } from "../../components/dialog.tsx";
 import { useAddPlayer } from "./use-add-player.ts";
 import { words } from "./words.ts";
 
@@ -22,16 +23,9 @@ const formSchema = z.object({
 export function AddPlayerDialog({ opened, onClose }: AddPlayerDialogProps) {
   const adding = useAddPlayer();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={words.add.title}
-      closeOnClickOutside={false}
-      closeOnEscape={!adding.isPending}
-      withCloseButton={false}
-    >
+    <Dialog opened={opened} onClose={onClose} title={words.add.title} isPending={adding.isPending}>
       <AddPlayerForm adding={adding} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

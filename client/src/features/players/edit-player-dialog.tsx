@@ -1,8 +1,9 @@
 import { formatPhoneNumber } from "@dinkboard/shared/phone";
 import { editPlayerSchema, type PlayerView } from "@dinkboard/shared/schemas/players";
-import { Button, Group, Modal, Stack, Switch, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { fieldErrors } from "../../app/errors.ts";
+import { Dialog } from "../../components/dialog.tsx";
 import { useEditPlayer } from "./use-edit-player.ts";
 import { words } from "./words.ts";
 
@@ -16,16 +17,9 @@ interface EditPlayerDialogProps {
 export function EditPlayerDialog({ player, opened, onClose }: EditPlayerDialogProps) {
   const editing = useEditPlayer();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={words.edit.title}
-      closeOnClickOutside={false}
-      closeOnEscape={!editing.isPending}
-      withCloseButton={false}
-    >
+    <Dialog opened={opened} onClose={onClose} title={words.edit.title} isPending={editing.isPending}>
       <EditPlayerForm player={player} editing={editing} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { addCents, formatMoney, parseMoney } from "@dinkboard/shared/money";
 import { type PlayerView, topUpSchema } from "@dinkboard/shared/schemas/players";
-import { Button, Card, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
 import { fieldErrors } from "../../app/errors.ts";
 import { playerLabel } from "../../app/player-label.ts";
+import { Dialog } from "../../components/dialog.tsx";
 import { MoneyInput } from "../../components/money-input.tsx";
 import { dollars, MoneyText } from "../../components/money-text.tsx";
 import { newIdempotencyKey } from "./idempotency-key.ts";
@@ -23,16 +24,9 @@ interface TopUpDialogProps {
 export function TopUpDialog({ player, opened, onClose }: TopUpDialogProps) {
   const toppingUp = useTopUpPlayer();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={words.topUp.title}
-      closeOnClickOutside={false}
-      closeOnEscape={!toppingUp.isPending}
-      withCloseButton={false}
-    >
+    <Dialog opened={opened} onClose={onClose} title={words.topUp.title} isPending={toppingUp.isPending}>
       <TopUpForm player={player} toppingUp={toppingUp} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

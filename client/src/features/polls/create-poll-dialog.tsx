@@ -1,11 +1,12 @@
 import { LONGEST_QUESTION } from "@dinkboard/shared/limits";
 import { CLOSE_OPTIONS, formatTime, gameDateChoices, TIME_CHOICES } from "@dinkboard/shared/times";
-import { Alert, Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { IconClock } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { fieldErrors } from "../../app/errors.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { Dialog } from "../../components/dialog.tsx";
 import { MoneyInput } from "../../components/money-input.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { closingLine } from "./closing-line.ts";
@@ -38,17 +39,15 @@ export function CreatePollDialog({ opened, onClose }: CreatePollDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={words.create.title}
       size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={!creating.isPending}
-      withCloseButton={false}
+      isPending={creating.isPending}
     >
       <CreatePollForm isCreating={creating.isPending} onSubmit={create} onCancel={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
