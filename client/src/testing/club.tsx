@@ -52,6 +52,7 @@ export function openClub() {
   let lastNumber = 110;
   let sessionCookie: string | undefined;
   let isOnline = true;
+  let isNextAnswerLost = false;
   const left: string[] = [];
   const underWay = new Set<Promise<unknown>>();
 
@@ -97,6 +98,11 @@ export function openClub() {
       createContext: () => contextOf(request),
     });
     underWay.add(answer);
+    if (isNextAnswerLost && request.method === "POST") {
+      isNextAnswerLost = false;
+      await answer;
+      throw new TypeError("Failed to fetch");
+    }
     return answer;
   };
 
@@ -122,6 +128,10 @@ export function openClub() {
     left,
     setOnline: (value: boolean) => {
       isOnline = value;
+    },
+    /** Carries out the next change that the client asks for, but loses the answer on its way back. */
+    loseNextAnswer: () => {
+      isNextAnswerLost = true;
     },
     player: (id: number) => club.read((reader) => findPlayer(reader, id)) as Player,
 
