@@ -11,13 +11,6 @@ export function errorBody(error: unknown): ErrorBody | undefined {
   return data.error as ErrorBody;
 }
 
-/** Seconds until a call that came too often may be repeated. */
-export function retryAfterSeconds(error: unknown): number | undefined {
-  const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
-  if (typeof data !== "object" || data === null || !("retryAfterSeconds" in data)) return undefined;
-  return typeof data.retryAfterSeconds === "number" ? data.retryAfterSeconds : undefined;
-}
-
 /** The session is over, in the words of tRPC or of a plain answer ("401: Unauthorized"). */
 export function isUnauthorized(error: unknown): boolean {
   if (errorBody(error)?.code === "unauthorized") return true;
