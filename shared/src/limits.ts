@@ -22,6 +22,12 @@ export const DEFAULT_QUESTION = "Who wants to play pickleball?";
 export const GAME_DATE_CHOICES = 8;
 export const GAME_DAY_MORNING = "08:00";
 
+/** What the form of a recurring poll begins with. */
+export const DEFAULT_RECURRING_GAME_TIME = "19:00";
+export const DEFAULT_RECURRING_CLOSE_TIME = "09:00";
+export const DEFAULT_OPEN_DAYS_BEFORE = 2;
+export const MOST_OPEN_DAYS_BEFORE = 7;
+
 export const AUTOMATIC_REMINDERS = 2;
 export const MOST_CUSTOM_REMINDERS = 3;
 export const DEFAULT_REMINDER_TIME = "12:00";

@@ -1,6 +1,7 @@
 import { adminActivityRouter } from "./admin/activity.ts";
 import { adminPlayersRouter } from "./admin/players.ts";
 import { adminPollsRouter } from "./admin/polls.ts";
+import { adminRecurringPollsRouter } from "./admin/recurring-polls.ts";
 import { adminSettingsRouter } from "./admin/settings.ts";
 import { adminSimulatorRouter } from "./admin/simulator.ts";
 import { adminTransactionsRouter } from "./admin/transactions.ts";
@@ -15,6 +16,7 @@ export const appRouter = router({
   admin: router({
     players: adminPlayersRouter,
     polls: adminPollsRouter,
+    recurringPolls: adminRecurringPollsRouter,
     settings: adminSettingsRouter,
     transactions: adminTransactionsRouter,
     activity: adminActivityRouter,

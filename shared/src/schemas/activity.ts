@@ -24,6 +24,7 @@ export const ACTION_TYPES = [
   "player_updated",
   "balance_updated",
   "poll_sent",
+  "poll_updated",
   "poll_deleted",
   "settings_updated",
 ] as const;
