@@ -2,6 +2,7 @@ import { HOUR_MS } from "@dinkboard/shared/limits";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { addPlayerSchema } from "@dinkboard/shared/schemas/players";
 import { createPollSchema } from "@dinkboard/shared/schemas/polls";
+import { notifications } from "@mantine/notifications";
 import { configure, render } from "@testing-library/react";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { onTestFinished, vi } from "vitest";
@@ -29,11 +30,13 @@ configure({ asyncUtilTimeout: 5_000 });
 
 /**
  * A whole club in this process, on the real router and a real database in memory, and the client in front of it: no
- * request leaves the process. It is Friday afternoon in New York, by both sides' clocks.
+ * request leaves the process. It is Friday afternoon in New York, by both sides' clocks (`vi.setSystemTime`).
+ * @param options.hasFakeTimers lets the test skip time (`vi.advanceTimersByTimeAsync`); else timers are real
  */
-export function openClub() {
-  // Timers stay real: only what "now" is belongs to the test (`vi.setSystemTime`).
-  vi.useFakeTimers({ toFake: ["Date"], now: FRIDAY });
+export function openClub(options: { readonly hasFakeTimers?: boolean } = {}) {
+  vi.useFakeTimers(
+    options.hasFakeTimers ? { now: FRIDAY, shouldAdvanceTime: true } : { now: FRIDAY, toFake: ["Date"] },
+  );
   // biome-ignore lint/suspicious/noConsole: a fault of the server fails the test, as any unexpected console.error does.
   const log = { error: (details: unknown, message: string) => console.error(message, details) };
   const club = createClub({
@@ -53,6 +56,7 @@ export function openClub() {
   let sessionCookie: string | undefined;
   let isOnline = true;
   let isNextAnswerLost = false;
+  let heldBack: Promise<void> | undefined;
   const left: string[] = [];
   const underWay = new Set<Promise<unknown>>();
 
@@ -61,6 +65,7 @@ export function openClub() {
     isOnline = false;
     await Promise.allSettled(underWay);
     await club.stop();
+    notifications.clean();
     vi.useRealTimers();
     setMarkerCookie("", 0);
   });
@@ -98,6 +103,11 @@ export function openClub() {
       createContext: () => contextOf(request),
     });
     underWay.add(answer);
+    if (heldBack && request.method === "POST") {
+      const released = heldBack;
+      heldBack = undefined;
+      await released;
+    }
     if (isNextAnswerLost && request.method === "POST") {
       isNextAnswerLost = false;
       await answer;
@@ -132,6 +142,12 @@ export function openClub() {
     /** Carries out the next change that the client asks for, but loses the answer on its way back. */
     loseNextAnswer: () => {
       isNextAnswerLost = true;
+    },
+    /** Carries out the next change that the client asks for, but keeps the answer back until it is released. */
+    holdNextAnswer: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      heldBack = promise;
+      return { release: resolve };
     },
     player: (id: number) => club.read((reader) => findPlayer(reader, id)) as Player,
 
