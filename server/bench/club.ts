@@ -20,7 +20,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 export function openClub(databasePath: string): Club {
   return createClub({
     databasePath,
-    config: { publicBaseUrl: "", otpRequestsPerAddressPerHour: 0 },
+    config: { publicBaseUrl: "http://localhost:3000", otpRequestsPerAddressPerHour: 0 },
     clock: { now: () => NOW },
     random: systemRandom,
     secret: new Uint8Array(32),

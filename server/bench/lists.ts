@@ -3,7 +3,7 @@ import type { Reader, Tx } from "../src/db/tx.ts";
 import { listPlayers } from "../src/features/players/service.ts";
 import { pollResponses } from "../src/features/polls/service.ts";
 import { copyOfClub, openClub, PLAYERS, POLL_ID } from "./club.ts";
-import { type Comparison, compare, millisecondsOf } from "./measure.ts";
+import { type Comparison, compare, rateOf } from "./measure.ts";
 import { bareRunner, recording, type Statement } from "./statements.ts";
 
 const TIMES = 50;
@@ -28,14 +28,17 @@ export async function compareLists(): Promise<readonly Comparison[]> {
     const statements: Statement[] = [];
     await club.write((tx: Tx) => read(recording(tx, statements)));
     const repeat = (once: () => unknown) => () =>
-      millisecondsOf(() => {
+      rateOf(TIMES, () => {
         for (let time = 0; time < TIMES; time++) JSON.stringify(once());
       });
     comparisons.push(
-      await compare({ name, against: "the JSON of its bare rows", atLeast }, TIMES, {
-        ours: repeat(() => club.read(read)),
-        bare: repeat(() => statements.map((statement) => run(...statement))),
-      }),
+      await compare(
+        { name, against: "the JSON of its bare rows", atLeast },
+        {
+          ours: repeat(() => club.read(read)),
+          bare: repeat(() => statements.map((statement) => run(...statement))),
+        },
+      ),
     );
   }
   database.close();

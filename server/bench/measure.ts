@@ -15,29 +15,28 @@ const ROUNDS = 5;
 /**
  * Runs both sides in turn, so that whatever else the machine does disturbs both, and takes the best round of each: the
  * one that was disturbed least.
- * @param side does `operations` operations and answers how many milliseconds they took
+ * @param sides each does its work once and answers how many operations a second that was
  */
 export async function compare(
   about: Pick<Comparison, "name" | "against" | "atLeast">,
-  operations: number,
   sides: { readonly ours: () => Promise<number>; readonly bare: () => Promise<number> },
 ): Promise<Comparison> {
-  const perSecond = { ours: 0, bare: 0 };
+  const best = { ours: 0, bare: 0 };
   // The first round only warms up.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const side of ["ours", "bare"] as const) {
-      const rate = operations / ((await sides[side]()) / 1_000);
-      if (round > 0) perSecond[side] = Math.max(perSecond[side], rate);
+      const rate = await sides[side]();
+      if (round > 0) best[side] = Math.max(best[side], rate);
     }
   }
-  return { ...about, ...perSecond };
+  return { ...about, ...best };
 }
 
-/** How many milliseconds something takes. */
-export async function millisecondsOf(run: () => unknown): Promise<number> {
+/** How many of the operations of `run` were done a second. */
+export async function rateOf(operations: number, run: () => unknown): Promise<number> {
   const begun = performance.now();
   await run();
-  return performance.now() - begun;
+  return operations / ((performance.now() - begun) / 1_000);
 }
 
 export function isWithinLimit({ ours, bare, atLeast }: Comparison): boolean {

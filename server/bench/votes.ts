@@ -2,7 +2,7 @@ import { openDatabase } from "../src/db/open.ts";
 import type { Tx } from "../src/db/tx.ts";
 import { castVote } from "../src/features/voting/service.ts";
 import { copyOfClub, openClub, PLAYERS, POLL_ID } from "./club.ts";
-import { type Comparison, compare, millisecondsOf } from "./measure.ts";
+import { type Comparison, compare, rateOf } from "./measure.ts";
 import { bareRunner, recording, type Statement } from "./statements.ts";
 
 /** How many votes arrive together, as when a poll has just been sent. */
@@ -19,26 +19,28 @@ export async function compareVotes(): Promise<readonly Comparison[]> {
   const recorded = await recordVotes();
   const ours = async () => {
     const club = openClub(await copyOfClub());
-    const took = await millisecondsOf(async () => {
+    const rate = await rateOf(PLAYERS, async () => {
       for (let first = 0; first < PLAYERS; first += AT_ONCE) {
         const turns = Array.from({ length: AT_ONCE }, (_, index) => first + index);
         await Promise.all(turns.map((turn) => club.write((tx) => vote(tx, turn))));
       }
     });
     await club.stop();
-    return took;
+    return rate;
   };
   const name = `votes through club.write, ${AT_ONCE} at a time`;
   return [
     await compare(
       { name, against: `their ${recorded[0]?.length} statements each, as many a commit`, atLeast: 0.35 },
-      PLAYERS,
       { ours, bare: () => replay(recorded, AT_ONCE) },
     ),
-    await compare({ name, against: "their statements, a commit for each vote", atLeast: 1 }, PLAYERS, {
-      ours,
-      bare: () => replay(recorded, 1),
-    }),
+    await compare(
+      { name, against: "their statements, a commit for each vote", atLeast: 1 },
+      {
+        ours,
+        bare: () => replay(recorded, 1),
+      },
+    ),
   ];
 }
 
@@ -58,7 +60,7 @@ async function recordVotes(): Promise<readonly Statement[][]> {
 async function replay(votes: readonly Statement[][], perCommit: number): Promise<number> {
   const database = openDatabase(await copyOfClub());
   const run = bareRunner(database);
-  const took = await millisecondsOf(() => {
+  const rate = await rateOf(votes.length, () => {
     for (let first = 0; first < votes.length; first += perCommit) {
       run("begin immediate");
       for (const statements of votes.slice(first, first + perCommit)) {
@@ -70,5 +72,5 @@ async function replay(votes: readonly Statement[][], perCommit: number): Promise
     }
   });
   database.close();
-  return took;
+  return rate;
 }
