@@ -52,6 +52,7 @@ function headersFor(isSecure: boolean) {
         frameAncestors: ["'none'"],
       },
     },
+    xFrameOptions: { action: "deny" as const },
     // Both say something about https alone, and browsers complain about them elsewhere.
     strictTransportSecurity: isSecure && { maxAge: YEAR_SECONDS, includeSubDomains: false },
     crossOriginOpenerPolicy: isSecure && { policy: "same-origin" as const },

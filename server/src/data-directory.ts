@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+
+export interface DataDirectory {
+  readonly path: string;
+  readonly databasePath: string;
+  /** Whether there is no database in it yet. */
+  readonly isNew: boolean;
+  /** Kept beside the database and not in it: whoever gets hold of a backup cannot guess login codes from it. */
+  readonly secret: Uint8Array;
+}
+
+const SECRET_BYTES = 32;
+
+/**
+ * Opens the directory that holds all of a club, and makes it and its secret if they are not there. Only the owner of the
+ * process can read the secret.
+ * @throws Error when it cannot be used, or the secret in it is not one
+ */
+export function openDataDirectory(directory: string): DataDirectory {
+  const path = resolve(directory);
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const databasePath = join(path, "club.db");
+  return { path, databasePath, isNew: !existsSync(databasePath), secret: secretIn(path) };
+}
+
+function secretIn(directory: string): Uint8Array {
+  const path = join(directory, "secret");
+  if (!existsSync(path)) makeSecret(path);
+  const secret = Buffer.from(readFileSync(path, "utf8").trim(), "hex");
+  if (secret.length !== SECRET_BYTES) {
+    throw new Error(
+      `${path} is damaged: put back the one that belongs to this club, or delete it to have another made`,
+    );
+  }
+  return secret;
+}
+
+/** Under its final name there is only ever a whole secret, and of two processes that start together one makes it. */
+function makeSecret(path: string): void {
+  const draft = `${path}.${process.pid}`;
+  const file = openSync(draft, "w", 0o600);
+  try {
+    writeSync(file, `${randomBytes(SECRET_BYTES).toString("hex")}\n`);
+    fsyncSync(file);
+    linkSync(draft, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    closeSync(file);
+    rmSync(draft, { force: true });
+  }
+}
