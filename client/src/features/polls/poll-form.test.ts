@@ -42,6 +42,11 @@ describe("validatePoll", () => {
       { enableReminders: true, reminderType: "custom", customReminderTimes: ["12:00", ""] },
       { "customReminderTimes.1": "must be a time such as 12:00" },
     ],
+    [
+      "custom reminders without a time",
+      { enableReminders: true, reminderType: "custom" },
+      { customReminderTimes: "Add a time, or choose automatic reminders" },
+    ],
     ["an empty reminder that no longer counts", { enableReminders: true, customReminderTimes: [""] }, {}],
   ] satisfies [string, Partial<PollFormValues>, Record<string, string>][])("%s", (_, values, errors) => {
     expect(validatePoll(poll(values), NOW, ZONE)).toEqual(errors);

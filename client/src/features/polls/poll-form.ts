@@ -74,6 +74,9 @@ export function validatePoll(values: PollFormValues, now: Instant, zone: string)
   });
   if (!errors.gameDate && !errors.gameTime && instantOf(values.gameDate, values.gameTime, zone) <= now)
     errors.gameTime = words.create.gamePast;
+  // The server takes an empty list for the automatic reminders, which is not what was chosen.
+  if (hasCustomReminders(values) && values.customReminderTimes.length === 0)
+    errors.customReminderTimes = words.create.noReminders;
   const custom = customClosing(values, zone);
   if (custom !== undefined && custom <= now) errors.customClose = words.create.closingPast;
   return errors;

@@ -7,9 +7,20 @@ import { words } from "./words.ts";
 
 const TYPES: readonly ReminderType[] = ["auto", "custom"];
 
+function addReminder(form: UseFormReturnType<PollFormValues>): void {
+  form.insertListItem("customReminderTimes", DEFAULT_REMINDER_TIME);
+  form.clearFieldError("customReminderTimes");
+}
+
 /** Whether those who have not answered are reminded, and when. */
 export function ReminderFields({ form }: { form: UseFormReturnType<PollFormValues> }) {
-  const { enableReminders, reminderType } = form.values;
+  const { enableReminders, reminderType, customReminderTimes } = form.values;
+
+  function choose(type: string): void {
+    form.setFieldValue("reminderType", type as ReminderType);
+    if (type === "custom" && customReminderTimes.length === 0) addReminder(form);
+  }
+
   return (
     <Stack gap="sm">
       <Switch
@@ -21,7 +32,8 @@ export function ReminderFields({ form }: { form: UseFormReturnType<PollFormValue
         <Radio.Group
           label={words.create.reminderType}
           description={reminderType === "auto" ? words.create.autoHint : words.create.customHint}
-          {...form.getInputProps("reminderType")}
+          value={reminderType}
+          onChange={choose}
         >
           <Group mt="xs">
             {TYPES.map((type) => (
@@ -66,7 +78,7 @@ function ReminderTimes({ form }: { form: UseFormReturnType<PollFormValues> }) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.insertListItem("customReminderTimes", DEFAULT_REMINDER_TIME)}
+          onClick={() => addReminder(form)}
         >
           {words.create.addReminder}
         </Button>

@@ -61,6 +61,7 @@ export const words = {
     submit: "Create Poll",
     submitting: "Creating...",
     gamePast: "Choose a time that is still to come",
+    noReminders: "Add a time, or choose automatic reminders",
     closingPast: "Choose a closing time that is still to come",
     succeeded: { title: "Poll Created", message: "Poll has been created successfully" },
     failed: { title: "Error", message: "Failed to create poll. Please try again." },
@@ -92,7 +93,7 @@ export const words = {
     again: (players: number) =>
       `This poll has been sent before. Only ${count(players, "player who has", "players who have")} not answered yet ${players === 1 ? "gets" : "get"} it again.`,
     nobodyFirst: "There is nobody to send it to: no active player has agreed to messages.",
-    nobodyAgain: "There is nobody to send it to: everybody has answered.",
+    nobodyAgain: "There is nobody to send it to: everybody has answered, or is being asked just now.",
     confirm: "Send",
     succeeded: (sent: number) => ({
       title: `Poll Sent to ${count(sent, "active player", "active players")}`,
