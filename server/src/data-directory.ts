@@ -11,6 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Instant } from "@dinkboard/shared/times";
 
 export interface DataDirectory {
   readonly path: string;
@@ -31,8 +32,19 @@ const SECRET_BYTES = 32;
 export function openDataDirectory(directory: string): DataDirectory {
   const path = resolve(directory);
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  const databasePath = join(path, "club.db");
+  const databasePath = databasePathIn(path);
   return { path, databasePath, isNew: !existsSync(databasePath), secret: secretIn(path) };
+}
+
+/** Where a data directory has its club. */
+export function databasePathIn(directory: string): string {
+  return resolve(directory, "club.db");
+}
+
+/** A name for a copy of the club that says what it is and from when, such as "backups/club-2026-11-20T200000Z.db". */
+export function backupPathIn(directory: string, what: "club" | "replaced", now: Instant): string {
+  const when = new Date(now).toISOString().replace(/:|\.\d+/g, "");
+  return resolve(directory, "backups", `${what}-${when}.db`);
 }
 
 function secretIn(directory: string): Uint8Array {

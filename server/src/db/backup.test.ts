@@ -70,14 +70,14 @@ describe("a backup", () => {
   });
 
   test("of a club that is not there is refused, and makes no club", async () => {
-    await expect(backUp(join(folder, "nowhere.db"), backupPath)).rejects.toThrow();
+    await expect(backUp(join(folder, "nowhere.db"), backupPath)).rejects.toThrow("There is no club");
     expect(readdirSync(folder).sort()).toEqual(["club.db", "club.db-shm", "club.db-wal"]);
   });
 
   test("of a damaged file is not taken for one", async () => {
     club.close();
     damage(clubPath);
-    await expect(backUp(clubPath, backupPath)).rejects.toThrow("the copy is damaged");
+    await expect(backUp(clubPath, backupPath)).rejects.toThrow("The copy is damaged");
     expect(readdirSync(folder)).toEqual(["club.db"]);
   });
 
@@ -107,7 +107,7 @@ describe("restoring", () => {
     await backUp(clubPath, backupPath);
     build("south");
     await expect(restore(backupPath, clubPath, keptPath())).rejects.toThrow(
-      "the club's server is running: stop it first",
+      "The club's server is running: stop it first.",
     );
     build("east");
     expect(courts(clubPath)).toEqual(["north", "south", "east"]);
@@ -139,8 +139,8 @@ describe("restoring", () => {
     await backUp(clubPath, backupPath);
     club.close();
     damage(backupPath);
-    await expect(restore(backupPath, clubPath, keptPath())).rejects.toThrow("the copy is damaged");
-    await expect(restore(join(folder, "none.db"), clubPath, keptPath())).rejects.toThrow("there is no");
+    await expect(restore(backupPath, clubPath, keptPath())).rejects.toThrow("The copy is damaged");
+    await expect(restore(join(folder, "none.db"), clubPath, keptPath())).rejects.toThrow("There is no");
     expect(readdirSync(folder).sort()).toEqual(["backup.db", "club.db"]);
     expect(courts(clubPath)).toEqual(["north"]);
   });

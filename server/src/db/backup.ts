@@ -10,7 +10,8 @@ import type { SqliteDatabase } from "./open.ts";
  * @throws Error when there is no such database, the copy is damaged, or `to` exists already; `to` is not made then
  */
 export async function backUp(from: string, to: string): Promise<void> {
-  const source = new Database(from, { fileMustExist: true });
+  if (!existsSync(from)) throw new Error(`There is no club at ${from}.`);
+  const source = new Database(from);
   try {
     // A reader of its own sees one state throughout: what others write meanwhile neither gets in nor makes the copying
     // start again.
@@ -27,7 +28,7 @@ export async function backUp(from: string, to: string): Promise<void> {
  * connection meanwhile is in the copy or not.
  */
 export async function saveAs(source: SqliteDatabase, to: string): Promise<void> {
-  if (existsSync(to)) throw new Error(`${to} exists already`);
+  if (existsSync(to)) throw new Error(`${to} exists already.`);
   const partial = `${to}.partial`;
   rmSync(partial, { force: true });
   await source.backup(partial);
@@ -44,7 +45,7 @@ const COMPANIONS = ["-wal", "-shm"];
  * @throws Error when a server uses the file, or the backup is missing or damaged; nothing has changed then
  */
 export async function restore(backup: string, to: string, keptAs: string): Promise<void> {
-  if (!existsSync(backup)) throw new Error(`there is no ${backup}`);
+  if (!existsSync(backup)) throw new Error(`There is no ${backup}.`);
   const partial = `${to}.partial`;
   await copyFile(backup, partial);
   await checkCopy(partial);
@@ -75,7 +76,7 @@ async function checkCopy(path: string): Promise<void> {
     }
   } catch (error) {
     await rm(path, { force: true });
-    throw new Error(`the copy is damaged: ${error instanceof Error ? error.message : error}`, {
+    throw new Error(`The copy is damaged: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
   }
@@ -87,7 +88,7 @@ function takeOutOfUse(path: string): void {
   try {
     database.pragma("journal_mode = DELETE");
   } catch (error) {
-    if (isBusy(error)) throw new Error("the club's server is running: stop it first", { cause: error });
+    if (isBusy(error)) throw new Error("The club's server is running: stop it first.", { cause: error });
     // A damaged file is what one restores a backup over.
   } finally {
     database.close();
