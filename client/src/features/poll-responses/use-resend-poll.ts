@@ -7,11 +7,11 @@ import { words } from "./words.ts";
 export function useResendPoll() {
   const { polls, activity } = trpc.useUtils().admin;
   return trpc.admin.polls.resend.useMutation({
-    onSuccess({ message }, { pollId }) {
+    onSuccess({ message }) {
       showSuccess({ ...words.resent, message });
-      void polls.responses.invalidate({ id: pollId });
       void activity.list.invalidate();
     },
     onError: (error) => showError(error, words.failedToResend, { preferServer: true }),
+    onSettled: (_answer, _error, { pollId }) => polls.responses.invalidate({ id: pollId }),
   });
 }

@@ -9,14 +9,15 @@ import { words } from "./words.ts";
 export function useSetResponse() {
   const { polls, players, transactions, activity } = trpc.useUtils().admin;
   return trpc.admin.polls.setResponse.useMutation({
-    async onSuccess(_answer, { pollId }) {
+    onSuccess() {
       void polls.list.invalidate();
       void players.list.invalidate();
       void transactions.list.invalidate();
       void activity.list.invalidate();
-      // Waited for, so that the player's buttons stay blocked until the player has moved.
-      await polls.responses.invalidate({ id: pollId });
     },
+    // Also after a refusal, which means that things are not as they were shown. Waited for, so that the player's
+    // buttons stay blocked until the player has moved.
+    onSettled: (_answer, _error, { pollId }) => polls.responses.invalidate({ id: pollId }),
     onError: (error) => showError(error, words.failedToUpdate, { preferServer: true }),
   });
 }

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { sendPoll } from "../../../../server/src/features/polls/service.ts";
+import { ADMIN_PHONE, openClub, type TestClub } from "../../testing/club.tsx";
+
+async function openSimulator(club: TestClub, path = "/simulator") {
+  await club.signInHere({ phoneNumber: ADMIN_PHONE });
+  club.visit(path);
+  await screen.findByRole("heading", { name: "Simulator", level: 1 });
+  return userEvent.setup();
+}
+
+/** Opens Maria's phone. */
+async function openPhone(club: TestClub) {
+  const user = await openSimulator(club);
+  await user.click(await screen.findByRole("link", { name: /Maria Alvarez/ }));
+  const phone = within(await screen.findByRole("region", { name: "Maria Alvarez's phone" }));
+  return { user, phone, conversation: within(await phone.findByRole("log", { name: "Conversation" })) };
+}
+
+describe("picking a phone", () => {
+  test("by name or number", async () => {
+    const club = openClub();
+    await club.newPlayer();
+    await club.newPlayer({ name: null });
+    const user = await openSimulator(club);
+    screen.getByRole("heading", { name: "Pick a phone" });
+    await screen.findByRole("link", { name: /Maria Alvarez/ });
+
+    await user.type(screen.getByRole("searchbox", { name: "Search players" }), "0112");
+    await screen.findByRole("link", { name: "(212) 555-0112" });
+    await waitFor(() => expect(screen.queryByRole("link", { name: /Maria/ })).toBeNull());
+    await user.type(screen.getByRole("searchbox"), "9");
+    await screen.findByText("No players match “01129”");
+  });
+
+  test("shows it in the address, so that Back returns to the list", async () => {
+    const club = openClub();
+    await club.newPlayer();
+    const { user, phone } = await openPhone(club);
+    expect(window.location.search).toBe("?phone=%2B12125550111");
+    expect(screen.getByRole("link", { name: /Maria Alvarez/ }).getAttribute("aria-current")).toBe("true");
+    await user.click(phone.getByRole("link", { name: "All phones" }));
+    await screen.findByRole("heading", { name: "Pick a phone" });
+  });
+
+  test("goes by the number when the address was typed", async () => {
+    const club = openClub();
+    await club.newPlayer();
+    await openSimulator(club, "/simulator?phone=%2B12125550111");
+    await screen.findByRole("region", { name: "(212) 555-0111's phone" });
+  });
+});
+
+describe("the conversation", () => {
+  test("shows what the bot has sent, and taps its buttons", async () => {
+    const club = openClub();
+    await club.newPlayer({ balance: "42.50" });
+    const { id } = await club.newPoll({ question: "Doubles?" });
+    await club.write((tx) => sendPoll(tx, club.admin, id));
+    await club.settle();
+
+    const { user, conversation } = await openPhone(club);
+    await conversation.findByText(/Doubles\?/);
+    await user.click(conversation.getAllByRole("button", { name: /Yes/ })[0] as HTMLElement);
+    await waitFor(() => conversation.getByText("Player:"));
+    await club.settle();
+    await conversation.findByText(/\$27\.50/);
+    conversation.getByText("Read");
+  });
+
+  test("writes what the player would write, once it has been sent", async () => {
+    const club = openClub();
+    await club.newPlayer({ balance: "42.50" });
+    const { user, phone, conversation } = await openPhone(club);
+
+    const field = phone.getByRole("textbox", { name: "Message" }) as HTMLInputElement;
+    club.setOnline(false);
+    await user.type(field, "balance{Enter}");
+    await screen.findByText("The message was not sent");
+    expect(field.value).toBe("balance");
+
+    club.setOnline(true);
+    await user.click(phone.getByRole("button", { name: "Send" }));
+    await conversation.findByText("balance");
+    expect(field.value).toBe("");
+    await club.settle();
+    await conversation.findByText(/\$42\.50/);
+  });
+
+  test("says so while there is none", async () => {
+    const club = openClub();
+    await club.newPlayer();
+    const { conversation } = await openPhone(club);
+    conversation.getByText(/has not written to this phone yet/);
+  });
+});
