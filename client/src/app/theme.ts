@@ -88,7 +88,13 @@ export const theme: MantineThemeOverride = createTheme({
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray", size: "lg" } },
     Badge: { defaultProps: { variant: "light", radius: "sm" }, styles: { root: { textTransform: "none" } } },
     Card: { defaultProps: { withBorder: true, padding: "lg", radius: "lg" } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } },
+    // A page has one banner, and a dialog's head is none.
+    DrawerHeader: { defaultProps: { role: "presentation" } },
+    ModalHeader: { defaultProps: { role: "presentation" } },
+    Drawer: {
+      defaultProps: { overlayProps: { backgroundOpacity: 0.5 } },
+      styles: { title: { fontWeight: 700, fontSize: "1.125rem" } },
+    },
     Modal: {
       defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.5 } },
       styles: { title: { fontWeight: 700, fontSize: "1.125rem" } },
@@ -118,6 +124,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--focus-color": "var(--mantine-color-court-4)",
     "--mantine-color-error": "var(--mantine-color-red-4)",
     "--mantine-color-placeholder": "#8b998f",
+    "--mantine-color-gray-light": "var(--mantine-color-dark-5)",
+    "--mantine-color-gray-light-hover": "var(--mantine-color-dark-4)",
+    "--mantine-color-yellow-light": "#4a3400",
+    "--mantine-color-yellow-light-hover": "#5c4100",
     "--mantine-color-court-light": "#123f2a",
     "--mantine-color-court-light-hover": "#174d34",
     "--mantine-color-disabled": "var(--mantine-color-dark-5)",

@@ -7,10 +7,13 @@ interface InitialsAvatarProps {
   readonly size?: MantineSize;
 }
 
+/** Those of Mantine's colours whose letters can be read on their own tint. */
+const COLORS = ["court", "blue", "indigo", "violet", "grape", "pink", "yellow"];
+
 /** A person at a glance. Decoration: the name stands beside it. */
 export function InitialsAvatar({ name, size = "md" }: InitialsAvatarProps) {
   return name ? (
-    <Avatar name={name} color="initials" size={size} aria-hidden alt="" />
+    <Avatar name={name} color="initials" allowedInitialsColors={COLORS} size={size} aria-hidden alt="" />
   ) : (
     <Avatar size={size} aria-hidden alt="">
       <IconUser size="60%" />

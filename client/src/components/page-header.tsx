@@ -12,7 +12,7 @@ interface PageHeaderProps {
 /** The top of every screen: its one h1 and what can be done there. */
 export function PageHeader({ title, description, children }: PageHeaderProps) {
   return (
-    <Group component="header" justify="space-between" align="flex-end" gap="md" mb="lg">
+    <Group component="header" justify="space-between" align="center" gap="md" mb="lg">
       <Box>
         <Title order={1}>{title}</Title>
         {description && (

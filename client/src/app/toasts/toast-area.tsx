@@ -14,7 +14,7 @@ function focusByKey(area: HTMLElement): () => void {
     if (event.key !== "F8") return;
     event.preventDefault();
     if (!area.querySelector("[data-tone]")) recallToast();
-    area.focus();
+    area.focus({ preventScroll: true });
   }
   window.addEventListener("keydown", onKeyDown);
   return () => window.removeEventListener("keydown", onKeyDown);

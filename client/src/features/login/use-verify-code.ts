@@ -16,8 +16,9 @@ export function useVerifyCode(onWrongCode: () => void) {
   return trpc.auth.verifyCode.useMutation({
     onSuccess(answer) {
       clearSentCode();
-      restorePlace();
-      sessions.set(sessionOfAnswer(answer));
+      const session = sessionOfAnswer(answer);
+      restorePlace(session.kind);
+      sessions.set(session);
     },
     onError(error) {
       if (errorBody(error)?.code === "wrong_code") {
