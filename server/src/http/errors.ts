@@ -1,3 +1,4 @@
+import { TRPCError } from "@trpc/server";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isFault, NOT_JSON, type Refusal, refusal, refusalFor } from "../trpc/errors.ts";
 
@@ -45,6 +46,8 @@ const JSON_RPC_SERVER_ERROR = -32_000;
 
 function describe(error: unknown, request: FastifyRequest): Refusal {
   const described = httpRefusalFor(error);
-  if (isFault(described)) request.log.error({ err: error }, "a request failed");
+  // What a call threw has been logged by its gate.
+  if (isFault(described) && !(error instanceof TRPCError))
+    request.log.error({ err: error }, "a request failed");
   return described;
 }

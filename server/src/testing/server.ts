@@ -7,7 +7,25 @@ export interface TestServer {
   readonly app: FastifyInstance;
   /** Asks the server as a browser would, without a network; a path alone is enough of an address. */
   readonly fetch: typeof fetch;
+  /** Asks as a plain client would. @param line method and path: "POST /api/players" */
+  ask(line: string, request?: TestRequest): Promise<TestAnswer>;
   stop(): Promise<void>;
+}
+
+interface TestRequest {
+  /** Sent as a bearer token. */
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a text is sent as it is, under the content type among the headers, else as JSON. */
+  readonly body?: unknown;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Read as JSON where it is. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests say by their expectations what it is
+  readonly body: any;
 }
 
 interface TestServerOptions {
@@ -47,6 +65,26 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
         statusText: answer.statusMessage,
         headers: headersOf(answer.headers),
       });
+    },
+    ask: async (line, { token, headers, body } = {}) => {
+      const [method, url] = line.split(" ") as [NonNullable<InjectOptions["method"]>, string];
+      const answer = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const isJson =
+        answer.body !== "" && String(answer.headers["content-type"]).startsWith("application/json");
+      return {
+        status: answer.statusCode,
+        headers: headersOf(answer.headers),
+        body: isJson ? answer.json() : answer.body,
+      };
     },
     stop: async () => {
       await app.close();
