@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
-export type Tone = "positive" | "neutral" | "warning" | "negative" | "accent";
+type Tone = "positive" | "neutral" | "warning" | "negative" | "accent";
 
 const COLORS: Record<Tone, string> = {
   positive: "court",

@@ -10,8 +10,10 @@ import classes from "./poll-card.module.css";
 import { useCastVote } from "./use-cast-vote.ts";
 import { words } from "./words.ts";
 
+/** A free game asks nothing of the balance, not even that there is one. */
 function isCovered(cost: string, balance: string): boolean {
-  return (parseMoney(cost) ?? 0) <= (parseMoney(balance) ?? 0);
+  const costCents = parseMoney(cost) ?? 0;
+  return costCents === 0 || costCents <= (parseMoney(balance) ?? 0);
 }
 
 function stateOf(poll: PlayerPollView): string {
@@ -43,9 +45,9 @@ export function PollCard({ poll, profile, isCurrent }: PollCardProps) {
 
   function hint(): string {
     if (!profile.isActive) return words.polls.inactive;
-    if (poll.userResponse !== "yes" && !isCovered(poll.costPerPlayer, profile.balance))
-      return words.polls.tooLow;
-    return poll.hasResponded ? words.polls.canChange(until) : words.polls.mustAnswer(until);
+    const time = poll.hasResponded ? words.polls.canChange(until) : words.polls.mustAnswer(until);
+    const isTooDear = poll.userResponse !== "yes" && !isCovered(poll.costPerPlayer, profile.balance);
+    return isTooDear ? `${words.polls.tooLow} ${time}` : time;
   }
 
   function answerButton(response: Response) {

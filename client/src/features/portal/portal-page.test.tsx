@@ -130,13 +130,23 @@ describe("voting", () => {
     await club.newPoll();
     const user = await visitAs(club, player);
     const current = await card();
-    current.getByText("Your balance does not cover this game yet.");
+    current.getByText(/^Your balance does not cover this game yet\. Please answer by /);
     await user.click(current.getByRole("button", { name: "Yes" }));
     await screen.findByText("Insufficient balance");
     screen.getByText("Please top up your account to join the game.");
     await current.findByText("Are you coming?");
     current.getByText("0 are in");
     expect(balance()).toContain("$14.99");
+  });
+
+  test("on a free game asks nothing of the balance", async () => {
+    const club = openClub();
+    await club.newPoll({ costPerPlayer: "0.00" });
+    const user = await visitAs(club, await club.newPlayer({ balance: "0.00" }));
+    const current = await card();
+    current.getByText(/^Please answer by /);
+    await user.click(current.getByRole("button", { name: "Yes" }));
+    await current.findByText("You're in");
   });
 
   test("on a poll that has just closed is refused with the server's words, and the poll goes", async () => {
