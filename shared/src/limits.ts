@@ -11,6 +11,8 @@ export const DEFAULT_GAME_COST_CENTS = cents(15_00);
 export const DEFAULT_LOW_BALANCE_THRESHOLD_CENTS = cents(10_00);
 /** Balances below this carry the "Low Balance" badge on the dashboard and the players screen. */
 export const LOW_BALANCE_BADGE_BELOW_CENTS = cents(20_00);
+/** Balances below this are low in the reports. */
+export const LOW_BALANCE_IN_REPORTS_BELOW_CENTS = cents(10_00);
 export const LARGEST_TOP_UP_CENTS = cents(10_000_00);
 export const LARGEST_GAME_COST_CENTS = cents(1_000_00);
 
@@ -53,5 +55,9 @@ export const ADMIN_SESSION_IDLE_MS = 12 * HOUR_MS;
 
 export const ACTIVITY_LIMITS = [50, 100, 200, 500] as const;
 export const DEFAULT_ACTIVITY_LIMIT = 100;
+export const RECENT_ACTIVITY = 5;
 export const PORTAL_TRANSACTIONS = 10;
+export const REPORT_POLLS = 5;
+export const REPORT_TRANSACTIONS = 10;
+export const REPORT_WEEKS = 12;
 export const LARGEST_PAGE = 200;

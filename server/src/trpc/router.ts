@@ -1,7 +1,9 @@
 import { adminActivityRouter } from "./admin/activity.ts";
+import { adminDashboardRouter } from "./admin/dashboard.ts";
 import { adminPlayersRouter } from "./admin/players.ts";
 import { adminPollsRouter } from "./admin/polls.ts";
 import { adminRecurringPollsRouter } from "./admin/recurring-polls.ts";
+import { adminReportsRouter } from "./admin/reports.ts";
 import { adminSettingsRouter } from "./admin/settings.ts";
 import { adminSimulatorRouter } from "./admin/simulator.ts";
 import { adminTransactionsRouter } from "./admin/transactions.ts";
@@ -14,12 +16,14 @@ export const appRouter = router({
   auth: authRouter,
   player: playerRouter,
   admin: router({
+    dashboard: adminDashboardRouter,
     players: adminPlayersRouter,
     polls: adminPollsRouter,
     recurringPolls: adminRecurringPollsRouter,
     settings: adminSettingsRouter,
     transactions: adminTransactionsRouter,
     activity: adminActivityRouter,
+    reports: adminReportsRouter,
     simulator: adminSimulatorRouter,
   }),
 });

@@ -50,3 +50,18 @@ export const listActivitySchema = z.strictObject({
     )
     .default(DEFAULT_ACTIVITY_LIMIT),
 });
+
+/** A line of the log as the dashboard's feed has it. */
+export const recentActivitySchema = z.object({
+  id: idSchema,
+  /** What an administrator or the program did, or what players and the bot said to each other, also in the portal. */
+  type: z.enum(["admin", "message"]),
+  /** The action's name for people, "Balance Top-up". */
+  action: z.string(),
+  actionType: actionTypeSchema,
+  description: z.string(),
+  /** For a message, `direction` as the bot sees it: inbound is what a player said. */
+  metadata: z.looseObject({ direction: z.enum(["inbound", "outbound"]).optional() }),
+  createdAt: isoTextSchema,
+});
+export type RecentActivity = z.infer<typeof recentActivitySchema>;

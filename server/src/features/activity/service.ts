@@ -1,6 +1,6 @@
-import type { ActivityView } from "@dinkboard/shared/schemas/activity";
+import type { ActivityView, RecentActivity } from "@dinkboard/shared/schemas/activity";
 import type { Reader, Tx } from "../../db/tx.ts";
-import type { NewActivity } from "./rules.ts";
+import { activityView, type NewActivity, recentActivityView } from "./rules.ts";
 import { insertActivity, latestActivity } from "./store.ts";
 
 /**
@@ -13,5 +13,10 @@ export function recordActivity(tx: Tx, activity: NewActivity): number {
 
 /** The newest lines of the log, newest first. */
 export function listActivity(reader: Reader, input: { limit: number }): ActivityView[] {
-  return latestActivity(reader, input.limit);
+  return latestActivity(reader, input.limit).map(activityView);
+}
+
+/** The newest lines as the dashboard's feed has them, newest first. */
+export function recentActivity(reader: Reader, limit: number): RecentActivity[] {
+  return latestActivity(reader, limit).map(recentActivityView);
 }

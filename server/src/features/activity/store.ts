@@ -1,7 +1,6 @@
-import type { ActivityView } from "@dinkboard/shared/schemas/activity";
 import { query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
-import type { NewActivity } from "./rules.ts";
+import type { Activity, NewActivity } from "./rules.ts";
 
 export function insertActivity(tx: Tx, activity: NewActivity): number {
   const { type, actor, player, description, metadata } = activity;
@@ -21,21 +20,22 @@ export function insertActivity(tx: Tx, activity: NewActivity): number {
 }
 
 /** The newest first. */
-export function latestActivity(reader: Reader, limit: number): ActivityView[] {
+export function latestActivity(reader: Reader, limit: number): Activity[] {
   return reader
     .all(
       query
         .selectFrom("activity")
-        .select(["id", "action_type", "player_name", "description", "metadata", "created_at"])
+        .select(["id", "action_type", "actor_kind", "player_name", "description", "metadata", "created_at"])
         .orderBy("id", "desc")
         .limit(limit),
     )
     .map((row) => ({
       id: row.id,
-      actionType: row.action_type,
+      type: row.action_type,
+      actorKind: row.actor_kind,
       playerName: row.player_name,
       description: row.description,
       metadata: JSON.parse(row.metadata) as Record<string, unknown>,
-      createdAt: new Date(row.created_at).toISOString(),
+      createdAt: row.created_at,
     }));
 }
