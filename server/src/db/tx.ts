@@ -30,19 +30,24 @@ export class Connection {
     this.#database = database;
   }
 
-  at(now: Instant): Tx {
+  /** @param isOver whether whoever this is handed to has had its turn: then it runs nothing more */
+  at(now: Instant, isOver: () => boolean = () => false): Tx {
+    const compile = <Row>(query: Compilable<Row>) => {
+      if (isOver()) throw new Error("this transaction is over: nothing more can be asked of it");
+      return query.compile();
+    };
     return {
       now,
       all: <Row>(query: Compilable<Row>): Row[] => {
-        const { sql, parameters } = query.compile();
+        const { sql, parameters } = compile(query);
         return this.#prepare(sql).all(...parameters) as Row[];
       },
       one: <Row>(query: Compilable<Row>): Row | undefined => {
-        const { sql, parameters } = query.compile();
+        const { sql, parameters } = compile(query);
         return this.#prepare(sql).get(...parameters) as Row | undefined;
       },
       run: (query: Compilable) => {
-        const { sql, parameters } = query.compile();
+        const { sql, parameters } = compile(query);
         const { changes, lastInsertRowid } = this.#prepare(sql).run(...parameters);
         return { changes, insertedId: Number(lastInsertRowid) };
       },

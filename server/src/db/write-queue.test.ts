@@ -118,16 +118,20 @@ describe("a failing job", () => {
     expect(added()).toEqual(["+1"]);
   });
 
-  test("is one that is asynchronous, and nothing of it is kept", async () => {
-    let ran = false;
+  test("is one that is asynchronous, and nothing is kept of it, also not of what it does later", async () => {
+    let later: unknown;
     const write = queue.write(async (tx) => {
       add("+1")(tx);
       await Promise.resolve();
-      ran = true;
-      throw new Error("nobody waits for this");
+      try {
+        add("+2")(tx);
+      } catch (error) {
+        later = error;
+        throw error;
+      }
     });
     await expect(write).rejects.toThrow("a transaction must be a synchronous function");
-    expect(ran).toBe(true);
+    expect(later).toEqual(new Error("this transaction is over: nothing more can be asked of it"));
     expect(added()).toEqual([]);
   });
 

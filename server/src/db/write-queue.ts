@@ -93,10 +93,11 @@ export class WriteQueue {
 
   #runInSavepoint(job: Job): () => void {
     this.#savepoint.run();
+    let isOver = false;
     try {
-      const value = job.run(this.#connection.at(this.#clock.now()));
+      const value = job.run(this.#connection.at(this.#clock.now(), () => isOver));
       if (value instanceof Promise) {
-        // What follows an await would run outside the transaction.
+        // What follows an await would run outside the transaction, if it were let.
         value.catch(() => undefined);
         throw new TypeError("a transaction must be a synchronous function");
       }
@@ -108,6 +109,8 @@ export class WriteQueue {
       this.#database.exec("rollback to job");
       this.#release.run();
       return () => job.reject(error);
+    } finally {
+      isOver = true;
     }
   }
 }
