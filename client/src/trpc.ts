@@ -13,6 +13,20 @@ export type Answers = inferRouterOutputs<AppRouter>;
 /** A request that has not been answered by then fails, so that no dialog stays blocked behind a dead connection. */
 const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
 
+/** AbortSignal.any would say it in a line, but phones that are a few years old do not have it. */
+async function sendWithTimeout(send: typeof fetch, input: RequestInfo, init: RequestInit): Promise<Response> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);
+  init.signal?.addEventListener("abort", abort);
+  try {
+    return await send(input, { ...init, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener("abort", abort);
+  }
+}
+
 /**
  * The connection to the server. Calls made in one tick travel in one request, with the cookies and, when there is
  * one, the session token.
@@ -22,7 +36,6 @@ export function createTrpcClient(options: {
   readonly fetch?: typeof fetch;
   readonly url?: string;
 }) {
-  const send = options.fetch ?? fetch;
   return trpc.createClient({
     links: [
       httpBatchLink({
@@ -31,11 +44,11 @@ export function createTrpcClient(options: {
           const token = options.token();
           return token ? { authorization: `Bearer ${token}` } : {};
         },
-        fetch: (input, init) => {
-          const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-          const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-          return send(input as RequestInfo, { ...(init as RequestInit), signal, credentials: "include" });
-        },
+        fetch: (input, init) =>
+          sendWithTimeout(options.fetch ?? fetch, input as RequestInfo, {
+            ...(init as RequestInit),
+            credentials: "include",
+          }),
       }),
     ],
   });

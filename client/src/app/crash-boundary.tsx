@@ -15,14 +15,19 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashBound
   }
 
   override render(): ReactNode {
-    return this.state.hasCrashed ? <Crashed /> : this.props.children;
+    if (!this.state.hasCrashed) return this.props.children;
+    return (
+      <main>
+        <Crashed />
+      </main>
+    );
   }
 }
 
 /** Also shown by the router for a screen that failed inside the shell. */
 export function Crashed() {
   return (
-    <Center component="main" mih="60dvh" p="md">
+    <Center mih="60dvh" p="md">
       <Stack align="center" maw={440} ta="center" role="alert">
         <Title order={1}>{words.crashed.title}</Title>
         <Text c="dimmed">{words.crashed.message}</Text>

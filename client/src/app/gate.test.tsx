@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { setRole } from "../../../server/src/features/players/service.ts";
 import { ADMIN_PHONE, openClub } from "../testing/club.tsx";
 
 const login = () => screen.findByRole("heading", { name: "Log in" });
@@ -137,5 +138,18 @@ describe("a saved session", () => {
     await screen.findByRole("heading", { name: "Hi Maria" });
     expect(window.localStorage.getItem("player_session_token")).toBe(token);
     expect(window.localStorage.getItem("adminSession")).toBeNull();
+  });
+
+  test("of an administrator who is made a player meanwhile changes to the portal", async () => {
+    const club = openClub({ hasFakeTimers: true });
+    const second = await club.newPlayer();
+    await club.write((tx) => setRole(tx, club.admin, { id: second.id, role: "admin" }));
+    await club.signInHere(second);
+    club.visit("/players");
+    await screen.findByRole("heading", { name: "Players", level: 1 });
+    await club.write((tx) => setRole(tx, club.admin, { id: second.id, role: "player" }));
+    await vi.advanceTimersByTimeAsync(5_000);
+    await screen.findByRole("heading", { name: "Hi Maria" });
+    expect(window.location.pathname).toBe("/");
   });
 });

@@ -99,6 +99,11 @@ export const theme: MantineThemeOverride = createTheme({
       defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.5 } },
       styles: { title: { fontWeight: 700, fontSize: "1.125rem" } },
     },
+    // The list itself scrolls, so that the keyboard, which moves through it, needs no way into a box around it.
+    Select: {
+      defaultProps: { withScrollArea: false, comboboxProps: { withinPortal: false } },
+      styles: { options: { maxHeight: "14rem", overflowY: "auto" } },
+    },
     Notification: {
       defaultProps: { radius: "md", withBorder: true },
       styles: { description: { color: "var(--mantine-color-dimmed)" } },

@@ -49,8 +49,7 @@ export function useCastVote(poll: PlayerPollView) {
       } else {
         showError(error, words.voteFailed, { preferServer: true });
       }
-      if (refusal?.code === "insufficient_balance") return;
-      // The poll may have closed, or the vote may have been booked after all.
+      // The poll may have closed, the balance may be another, or the vote may have been booked after all.
       void utils.player.openPolls.invalidate();
       void utils.player.profile.invalidate();
       void utils.player.transactions.invalidate();
