@@ -11,6 +11,7 @@ import { listActivity } from "../features/activity/service.ts";
 import { listTransactions } from "../features/ledger/service.ts";
 import { listPlayers } from "../features/players/service.ts";
 import { listPolls, pollResponses } from "../features/polls/service.ts";
+import { listRecurringPolls } from "../features/recurring/service.ts";
 import { conversation } from "../features/simulator/service.ts";
 import { makeDemoClub } from "./demo-club.ts";
 import { ADMIN, PEOPLE } from "./people.ts";
@@ -65,6 +66,10 @@ test("has somebody to be, somebody to look at, and something to answer", async (
     expect(poll.isClosed).toBe(true);
     expect(Number(poll.revenue)).toBeGreaterThan(0);
   }
+
+  expect(listRecurringPolls(tx)).toMatchObject([
+    { name: "Tuesday ladder", isActive: true, nextGame: { gameDate: "2026-11-24" } },
+  ]);
 
   const { transactions } = listTransactions(tx, { limit: 200 });
   expect(new Set(transactions.map(({ type }) => type))).toEqual(new Set(["topup", "deduction", "refund"]));

@@ -3,7 +3,10 @@ import {
   DEFAULT_BUSINESS_HOURS_START,
   DEFAULT_GAME_COST_CENTS,
   DEFAULT_LOW_BALANCE_THRESHOLD_CENTS,
+  DEFAULT_OPEN_DAYS_BEFORE,
   DEFAULT_QUESTION,
+  DEFAULT_RECURRING_CLOSE_TIME,
+  DEFAULT_RECURRING_GAME_TIME,
   DEFAULT_TIMEZONE,
   MINUTE_MS,
 } from "@dinkboard/shared/limits";
@@ -22,6 +25,7 @@ import {
   updateName,
 } from "../features/players/service.ts";
 import { createPoll, sendPoll } from "../features/polls/service.ts";
+import { createRecurringPoll } from "../features/recurring/service.ts";
 import { saveSettings } from "../features/settings/service.ts";
 import { write } from "../features/simulator/service.ts";
 import { castVote, setResponse } from "../features/voting/service.ts";
@@ -61,6 +65,7 @@ export function story(now: Instant): readonly Scene[] {
     ...PEOPLE.flatMap((person, index) => joining(person, index, at, cast)),
     ...pastGames(today).flatMap((game) => pollNight(game, cast)),
     ...pollNight(comingGame(now, today), cast),
+    recurring(at, cast),
     ...TOP_UPS.map(([daysAgo, time, lastName, amount]) => ({
       at: at(daysAgo, time),
       play: (tx: Tx) =>
@@ -167,6 +172,23 @@ function joining(person: Person, index: number, at: At, cast: Cast): Scene[] {
 function inPortal(tx: Tx, id: number, act: (id: number) => void): void {
   touchLastActive(tx, id);
   act(id);
+}
+
+/** The club has just decided to play on Tuesdays too. */
+function recurring(at: At, cast: Cast): Scene {
+  return {
+    at: at(1, "18:40"),
+    play: (tx) =>
+      void createRecurringPoll(tx, cast.admin, {
+        name: "Tuesday ladder",
+        question: "Tuesday ladder: are you in?",
+        recurringDays: [2],
+        gameTime: DEFAULT_RECURRING_GAME_TIME,
+        pollCloseTime: DEFAULT_RECURRING_CLOSE_TIME,
+        costPerPlayer: dollars("12.00"),
+        openDaysBefore: DEFAULT_OPEN_DAYS_BEFORE,
+      }),
+  };
 }
 
 interface Game {
