@@ -19,6 +19,12 @@ interface Capabilities {
   readonly deliveryStatuses: boolean;
 }
 
+/** What a provider answered to the question whether it knows us; the message is a sentence for people. */
+export interface ConnectionState {
+  readonly isConnected: boolean;
+  readonly message: string;
+}
+
 /** The port to a messenger: everything that the club knows of a provider. One contract suite runs over all channels. */
 export interface Channel {
   /** Names the channel in the outbox and the inbox; never changes for the same provider. */
@@ -29,4 +35,9 @@ export interface Channel {
    * Refusals are values. When the signal fires after the request was written, the result is `unknown_outcome`.
    */
   send(request: SendRequest, signal: AbortSignal): Promise<SendResult>;
+  /**
+   * Asks the provider whether messages would get through, without sending one. That they would not is a value, also when
+   * the signal fires before there is an answer.
+   */
+  check(signal: AbortSignal): Promise<ConnectionState>;
 }

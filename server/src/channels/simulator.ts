@@ -14,5 +14,9 @@ export function createSimulator(deliver: (delivery: Delivery) => Promise<string>
       outcome: "accepted",
       providerMessageId: await deliver({ messageId, to, kind: message.kind, ...render(message, settings) }),
     }),
+    check: async () => ({
+      isConnected: true,
+      message: "The simulator is connected: messages arrive on its own phones, not on WhatsApp.",
+    }),
   };
 }

@@ -106,5 +106,22 @@ export function describeChannel(name: string, open: () => ChannelUnderTest): voi
       const outcome = result.outcome === "accepted" ? "accepted" : result.refusal;
       expect(["accepted", "unknown_outcome"]).toContain(outcome);
     });
+
+    test("says in a sentence whether it is connected, and sends nothing to find out", async () => {
+      const { channel, phone, events } = open();
+      await expect(channel.check(patience())).resolves.toEqual({
+        isConnected: true,
+        message: expect.stringMatching(/^[A-Z].+\.$/),
+      });
+      expect(phone(TO)).toEqual([]);
+      expect(events()).toEqual([]);
+    });
+
+    test("says whether it is connected also when nobody waits any more", async () => {
+      await expect(open().channel.check(AbortSignal.abort())).resolves.toEqual({
+        isConnected: expect.any(Boolean),
+        message: expect.stringMatching(/./),
+      });
+    });
   });
 }

@@ -1,5 +1,5 @@
 import type { PhoneNumber } from "@dinkboard/shared/phone";
-import type { Channel, SendRequest } from "../channels/channel.ts";
+import type { Channel, ConnectionState, SendRequest } from "../channels/channel.ts";
 import type { SendResult } from "../features/outbox/rules.ts";
 
 type Behaviour = (request: SendRequest) => Promise<SendResult> | SendResult;
@@ -12,6 +12,8 @@ export class FakeProvider implements Channel {
   readonly received: SendRequest[] = [];
   /** Set once two messages were on their way to one recipient at a time. */
   overlapped = false;
+  /** What it answers when it is asked whether it is connected. */
+  connection: ConnectionState = { isConnected: true, message: "The fake provider is connected." };
   readonly #script: Behaviour[] = [];
   readonly #arrivals: (() => void)[] = [];
   readonly #flying = new Set<PhoneNumber>();
@@ -26,6 +28,10 @@ export class FakeProvider implements Channel {
     return new Promise((resolve) => {
       this.#arrivals.push(resolve);
     });
+  }
+
+  async check(): Promise<ConnectionState> {
+    return this.connection;
   }
 
   async send(request: SendRequest): Promise<SendResult> {

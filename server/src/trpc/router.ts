@@ -1,4 +1,5 @@
 import { adminActivityRouter } from "./admin/activity.ts";
+import { testConnection } from "./admin/connection.ts";
 import { adminDashboardRouter } from "./admin/dashboard.ts";
 import { adminPlayersRouter } from "./admin/players.ts";
 import { adminPollsRouter } from "./admin/polls.ts";
@@ -25,6 +26,7 @@ export const appRouter = router({
     activity: adminActivityRouter,
     reports: adminReportsRouter,
     simulator: adminSimulatorRouter,
+    testConnection,
   }),
 });
 
