@@ -1,4 +1,5 @@
 import { formatMoney } from "@dinkboard/shared/money";
+import { answerableOccurrences } from "@dinkboard/shared/recurrence";
 import type {
   CreateRecurringPollInput,
   RecurringPollView,
@@ -10,7 +11,7 @@ import { invalidField, notFound } from "../../domain-error.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
 import { readSettings } from "../settings/service.ts";
-import { answerableOccurrences, type RecurringPoll, recurringPollView } from "./rules.ts";
+import { type RecurringPoll, recurringPollView } from "./rules.ts";
 import {
   findRecurringPoll,
   insertRecurringPoll,
