@@ -3,7 +3,12 @@ export const paths = {
   home: "/",
   polls: "/polls",
   pollResponses: (pollId: number) => `/polls/${pollId}/responses`,
+  recurringPolls: "/recurring-polls",
   players: "/players",
+  payments: "/payments",
+  activityLogs: "/activity-logs",
+  botSettings: "/bot-settings",
+  reports: "/reports",
   simulator: "/simulator",
   /** Every admin screen also lives under /admin; "Back to Polls" returns there. */
   adminPolls: "/admin/polls",

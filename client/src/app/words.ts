@@ -31,11 +31,22 @@ export const words = {
     quickActions: "Quick actions",
     createPoll: "Create New Poll",
     addPlayer: "Add Player",
+    /** What the drawer calls the screens that it has room to explain. */
+    drawer: {
+      activityLogs: { label: "Activity", description: "System logs" },
+      botSettings: { label: "Settings", description: "Bot configuration" },
+    },
   },
   screens: {
+    dashboard: "Dashboard",
     polls: "Polls",
     pollResponses: "Poll Responses",
+    recurringPolls: "Recurring Polls",
     players: "Players",
+    payments: "Payments",
+    activityLogs: "Activity Logs",
+    botSettings: "Bot Settings",
+    reports: "Reports",
     simulator: "Simulator",
     notFound: "Page not found",
     login: "Log in",

@@ -80,7 +80,7 @@ export function AdminShell() {
           closeButtonProps={{ "aria-label": words.shell.closeMenu }}
           classNames={{ content: classes.drawer, body: classes.drawerBody }}
         >
-          <Navigation label={words.shell.navigation} onNavigate={menu.close} />
+          <Navigation label={words.shell.navigation} isDrawer onNavigate={menu.close} />
           <QuickActions onAction={menu.close} />
           <Account />
         </Drawer>

@@ -7,11 +7,13 @@ import { isShown, navigation } from "./screens.ts";
 
 interface NavigationProps {
   readonly label: string;
+  /** In the drawer some screens have a shorter name, and a word about what they are. */
+  readonly isDrawer?: boolean;
   readonly onNavigate?: () => void;
 }
 
 /** The links to the screens, with the one that is shown marked. */
-export function Navigation({ label, onNavigate }: NavigationProps) {
+export function Navigation({ label, isDrawer = false, onNavigate }: NavigationProps) {
   const labelId = useId();
   const { pathname } = useLocation();
   const session = useSession();
@@ -22,14 +24,15 @@ export function Navigation({ label, onNavigate }: NavigationProps) {
         {label}
       </Text>
       <ul className={classes.list}>
-        {navigation({ hasSimulator }).map(({ path, label: screen, Icon }) => {
+        {navigation({ hasSimulator }).map(({ path, label: screen, inDrawer, Icon }) => {
           const isCurrent = isShown(path, pathname);
+          const named = isDrawer && inDrawer ? inDrawer : { label: screen };
           return (
             <li key={path}>
               <NavLink
                 component={Link}
                 to={path}
-                label={screen}
+                {...named}
                 leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
                 active={isCurrent}
                 aria-current={isCurrent ? "page" : undefined}

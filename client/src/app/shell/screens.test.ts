@@ -9,12 +9,27 @@ test.each([
   ["/polls", "/pollsters", false],
   ["/players", "/polls", false],
   ["/players", "/administrators/players", false],
+  ["/polls", "/recurring-polls", false],
+  ["/", "/", true],
+  ["/", "/admin", true],
+  ["/", "/admin/", true],
+  ["/", "/polls", false],
 ])("%s is the screen of %s: %s", (screenPath, pathname, expected) => {
   expect(isShown(screenPath, pathname)).toBe(expected);
 });
 
 test("the simulator is offered only where there is one", () => {
   const labels = (hasSimulator: boolean) => navigation({ hasSimulator }).map(({ label }) => label);
-  expect(labels(false)).toEqual(["Polls", "Players"]);
-  expect(labels(true)).toEqual(["Polls", "Players", "Simulator"]);
+  const everywhere = [
+    "Dashboard",
+    "Polls",
+    "Recurring Polls",
+    "Players",
+    "Payments",
+    "Activity Logs",
+    "Bot Settings",
+    "Reports",
+  ];
+  expect(labels(false)).toEqual(everywhere);
+  expect(labels(true)).toEqual([...everywhere, "Simulator"]);
 });
