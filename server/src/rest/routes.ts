@@ -1,5 +1,6 @@
 import { LARGEST_PAGE } from "@dinkboard/shared/limits";
-import { activitySchema, listActivitySchema } from "@dinkboard/shared/schemas/activity";
+import { activitySchema, listActivitySchema, recentActivitySchema } from "@dinkboard/shared/schemas/activity";
+import { connectionSchema } from "@dinkboard/shared/schemas/connection";
 import { byIdSchema, messageSchema, refundsSchema } from "@dinkboard/shared/schemas/fields";
 import {
   addPlayerSchema,
@@ -23,6 +24,16 @@ import {
   voteAnswerSchema,
   voteSchema,
 } from "@dinkboard/shared/schemas/portal";
+import {
+  createRecurringPollSchema,
+  recurringPollSchema,
+  setRecurringActiveSchema,
+} from "@dinkboard/shared/schemas/recurring";
+import {
+  currentPollSchema,
+  dashboardMetricsSchema,
+  dashboardStatsSchema,
+} from "@dinkboard/shared/schemas/reports";
 import { saveSettingsSchema, settingsSchema } from "@dinkboard/shared/schemas/settings";
 import {
   requestCodeAnswerSchema,
@@ -53,6 +64,23 @@ export const routes: readonly Route[] = [
   route("player", "GET /auth/user", "Who is signed in", {
     output: restUserSchema,
     run: async (caller) => withSecondNames(await caller.auth.user()),
+  }),
+
+  route("admin", "GET /dashboard/metrics", "Players, and how the current poll stands", {
+    output: dashboardMetricsSchema,
+    run: (caller) => caller.admin.dashboard.metrics(),
+  }),
+  route("admin", "GET /admin/dashboard/comprehensive-stats", "How the club grew in the last 7 days", {
+    output: dashboardStatsSchema,
+    run: (caller) => caller.admin.dashboard.stats(),
+  }),
+  route("admin", "GET /dashboard/current-poll", "The open poll whose game is soonest, or null", {
+    output: currentPollSchema.nullable(),
+    run: (caller) => caller.admin.dashboard.currentPoll(),
+  }),
+  route("admin", "GET /dashboard/recent-activity", "What happened last, newest first", {
+    output: recentActivitySchema.array(),
+    run: (caller) => caller.admin.dashboard.recentActivity(),
   }),
 
   route("admin", "GET /players", "Every player, by name", {
@@ -140,6 +168,27 @@ export const routes: readonly Route[] = [
     run: (caller, input) => caller.admin.polls.resend(input),
   }),
 
+  route("admin", "GET /recurring-polls", "Every recurring poll, by name, with its next game", {
+    output: recurringPollSchema.array(),
+    run: (caller) => caller.admin.recurringPolls.list(),
+  }),
+  route("admin", "POST /recurring-polls", "Create a recurring poll, active from now on", {
+    input: createRecurringPollSchema,
+    output: recurringPollSchema,
+    status: 201,
+    run: (caller, input) => caller.admin.recurringPolls.create(input),
+  }),
+  route("admin", "PATCH /recurring-polls/{id}", "Let polls of it open, or no more of them", {
+    input: setRecurringActiveSchema,
+    output: recurringPollSchema,
+    run: (caller, input) => caller.admin.recurringPolls.setActive(input),
+  }),
+  route("admin", "DELETE /recurring-polls/{id}", "Delete a recurring poll; the polls that it opened stay", {
+    input: byIdSchema,
+    output: messageSchema,
+    run: (caller, input) => caller.admin.recurringPolls.delete(input),
+  }),
+
   route("admin", "GET /transactions", `The newest ${MOST_TRANSACTIONS} transactions, newest first`, {
     output: transactionSchema.array(),
     run: latestTransactions,
@@ -152,6 +201,10 @@ export const routes: readonly Route[] = [
     input: saveSettingsSchema,
     output: settingsSchema,
     run: (caller, input) => caller.admin.settings.save(input),
+  }),
+  route("admin", "POST /admin/test-connection", "Ask whether the messenger would take messages", {
+    output: connectionSchema,
+    run: (caller) => caller.admin.testConnection(),
   }),
   route("admin", "GET /admin/activity-logs", "What happened in the club, newest first", {
     input: listActivitySchema,
