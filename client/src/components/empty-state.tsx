@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Box, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, message, action }: EmptyStateProps) {
           {message}
         </Text>
       )}
-      {action}
+      {action && <Box mt="xs">{action}</Box>}
     </Stack>
   );
 }

@@ -95,7 +95,7 @@ export function PlayerCard({ player, zone, onAction }: PlayerCardProps) {
             <Button
               variant="subtle"
               color="red"
-              c="error"
+              c="var(--mantine-color-error)"
               size="compact-sm"
               aria-describedby={nameId}
               onClick={() => onAction("delete")}

@@ -24,7 +24,7 @@ const ICONS: Record<Delivery, ComponentType<IconProps>> = {
 
 const COLORS: Partial<Record<Delivery, string>> = {
   read: "var(--mantine-color-blue-text)",
-  failed: "error",
+  failed: "var(--mantine-color-error)",
 };
 
 /** How far the question has come on its way to a player. */

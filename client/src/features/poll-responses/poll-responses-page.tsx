@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from "@mantine/core";
+import { Button, Card, SimpleGrid, Skeleton } from "@mantine/core";
 import { IconArrowLeft, IconMoodEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
@@ -30,9 +30,15 @@ function Responses({ pollId }: { pollId: number }) {
   let content: ReactNode;
   if (responses.isPending) {
     content = (
-      <SimpleGrid cols={{ base: 1, md: 3 }}>
-        <SkeletonCards count={3} heightPx={320} />
-      </SimpleGrid>
+      <>
+        <Card mb="lg" h={130} aria-hidden>
+          <Skeleton height={22} width="40%" mb="lg" />
+          <Skeleton height={14} width="75%" />
+        </Card>
+        <SimpleGrid cols={{ base: 1, lg: 3 }}>
+          <SkeletonCards count={3} heightPx={320} />
+        </SimpleGrid>
+      </>
     );
   } else if (!responses.data) {
     content = (

@@ -53,7 +53,9 @@ export function ResponseColumns({ responses, zone }: ResponseColumnsProps) {
                 <MoneyText
                   amount={player.balance}
                   inherit
-                  {...((parseMoney(player.balance) ?? 0) < cost ? { c: "error", fw: 700 } : {})}
+                  {...((parseMoney(player.balance) ?? 0) < cost
+                    ? { c: "var(--mantine-color-error)", fw: 700 }
+                    : {})}
                 />
               </>
             }

@@ -113,7 +113,7 @@ export function PollCard({ poll, zone, isSelected, onSelect, onAction }: PollCar
           <Button
             variant="subtle"
             color="red"
-            c="error"
+            c="var(--mantine-color-error)"
             size="compact-sm"
             leftSection={<IconTrash size={16} aria-hidden />}
             aria-describedby={questionId}

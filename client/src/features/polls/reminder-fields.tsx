@@ -69,7 +69,7 @@ function ReminderTimes({ form }: { form: UseFormReturnType<PollFormValues> }) {
         </Group>
       ))}
       {typeof form.errors.customReminderTimes === "string" && (
-        <Text size="sm" c="error">
+        <Text size="sm" c="var(--mantine-color-error)">
           {form.errors.customReminderTimes}
         </Text>
       )}

@@ -1,6 +1,6 @@
 import { LONGEST_SEARCH } from "@dinkboard/shared/limits";
 import { formatPhoneNumber } from "@dinkboard/shared/phone";
-import { Box, Card, Skeleton, Text, TextInput } from "@mantine/core";
+import { Box, Card, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
@@ -45,7 +45,16 @@ export function PhoneList({ shownPhoneNumber, linkTo }: PhoneListProps) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {list.isPending && <Skeleton height={320} radius="lg" role="status" aria-label={words.loading} />}
+      {list.isPending && (
+        <Stack role="status" aria-label={words.loading}>
+          {[70, 55, 62, 48, 66].map((widthPercent) => (
+            <Group key={widthPercent} wrap="nowrap" px="xs">
+              <Skeleton height={38} circle />
+              <Skeleton height={14} width={`${widthPercent}%`} />
+            </Group>
+          ))}
+        </Stack>
+      )}
       {!list.isPending && !players && (
         <FailedState
           {...words.failedToLoadPlayers}

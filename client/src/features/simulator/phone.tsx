@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Skeleton, Text, Title } from "@mantine/core";
+import { ActionIcon, Box, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft, IconRobot } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -51,7 +51,11 @@ export function Phone({ phoneNumber, name }: PhoneProps) {
       </header>
       <div className={classes.screen}>
         {messages.isPending ? (
-          <Skeleton height="100%" radius={0} role="status" aria-label={words.loading} />
+          <Stack p="sm" role="status" aria-label={words.loading}>
+            <Skeleton height={88} width="70%" radius="lg" />
+            <Skeleton height={40} width="35%" radius="lg" ml="auto" />
+            <Skeleton height={64} width="60%" radius="lg" />
+          </Stack>
         ) : messages.data ? (
           <Conversation
             messages={messages.data}
