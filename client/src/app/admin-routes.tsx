@@ -1,7 +1,6 @@
-import { Navigate, type RouteObject } from "react-router";
+import type { RouteObject } from "react-router";
 import { LoadingScreen } from "../components/loading-screen.tsx";
 import { Crashed } from "./crash-boundary.tsx";
-import { paths } from "./paths.ts";
 import { AdminShell } from "./shell/admin-shell.tsx";
 import type { ScreenHandle } from "./shell/screens.ts";
 import { words } from "./words.ts";
@@ -16,7 +15,13 @@ function screen(path: string, title: string, load: () => Promise<React.Component
 
 /** Relative, because they exist twice. */
 const screens: RouteObject[] = [
-  { index: true, element: <Navigate to={paths.polls} replace /> },
+  {
+    index: true,
+    handle: { title: words.screens.dashboard } satisfies ScreenHandle,
+    lazy: async () => ({
+      Component: (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
+    }),
+  },
   screen(
     "polls",
     words.screens.polls,
@@ -26,6 +31,11 @@ const screens: RouteObject[] = [
     "polls/:pollId/responses",
     words.screens.pollResponses,
     async () => (await import("../features/poll-responses/poll-responses-page.tsx")).PollResponsesPage,
+  ),
+  screen(
+    "recurring-polls",
+    words.screens.recurringPolls,
+    async () => (await import("../features/recurring-polls/recurring-polls-page.tsx")).RecurringPollsPage,
   ),
   screen(
     "players",

@@ -6,6 +6,7 @@ import { IconClock } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { fieldErrors } from "../../app/errors.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { useReadSettings } from "../../app/use-read-settings.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { MoneyInput } from "../../components/money-input.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -13,7 +14,6 @@ import { closingLine } from "./closing-line.ts";
 import { formErrorsOf, INITIAL_POLL, type PollFormValues, pollInput, validatePoll } from "./poll-form.ts";
 import { ReminderFields } from "./reminder-fields.tsx";
 import { useCreatePoll } from "./use-create-poll.ts";
-import { useReadSettings } from "./use-read-settings.ts";
 import { useSendPoll } from "./use-send-poll.ts";
 import { words } from "./words.ts";
 

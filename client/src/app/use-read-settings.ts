@@ -1,4 +1,4 @@
-import { trpc } from "../../trpc.ts";
+import { trpc } from "../trpc.ts";
 
 /** The club's settings, read anew each time that what asks for them appears. */
 export function useReadSettings() {
