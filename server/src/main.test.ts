@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "./db/open.ts";
 
 const MAIN = join(import.meta.dirname, "main.ts");
 const PHONE = "+12125550142";
@@ -115,6 +116,21 @@ describe("a start", () => {
     await second.greeted;
     expect(second.output()).not.toContain("This is a demo club");
     expect(second.output()).toContain("The admin's phone");
+  });
+
+  test("serves a club whose books do not add up, and says so", async () => {
+    const first = start();
+    await first.greeted;
+    first.child.kill("SIGTERM");
+    await first.ended;
+    const database = openDatabase(join(directory, "club.db"));
+    database.exec("update players set balance_cents = 500");
+    database.close();
+    const second = start();
+    await second.greeted;
+    expect(second.output()).toContain(
+      "the data is not sound: Each balance is the sum of the player's ledger",
+    );
   });
 
   test("says in a line each what is wrong with the environment", async () => {
