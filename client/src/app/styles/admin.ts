@@ -28,3 +28,5 @@ import "@mantine/core/styles/Table.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
 import "@mantine/core/styles/ThemeIcon.layer.css";
 import "@mantine/core/styles/Tooltip.layer.css";
+// Has no parts to choose from.
+import "@mantine/dates/styles.layer.css";

@@ -1,5 +1,6 @@
 import { DEFAULT_REMINDER_TIME, MOST_CUSTOM_REMINDERS } from "@dinkboard/shared/limits";
-import { ActionIcon, Button, Group, Radio, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Radio, Stack, Switch, Text } from "@mantine/core";
+import { TimeInput } from "@mantine/dates";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import type { PollFormValues, ReminderType } from "./poll-form.ts";
@@ -54,8 +55,7 @@ function ReminderTimes({ form }: { form: UseFormReturnType<PollFormValues> }) {
       {times.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a reminder is nothing but its place in the list.
         <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
-          <TextInput
-            type="time"
+          <TimeInput
             w={160}
             aria-label={words.create.reminderTime(index + 1)}
             {...form.getInputProps(`customReminderTimes.${index}`)}
