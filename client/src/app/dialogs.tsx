@@ -1,11 +1,14 @@
+import type { PlayerView } from "@dinkboard/shared/schemas/players";
+import type { PollView } from "@dinkboard/shared/schemas/polls";
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
-
-type DialogName = "createPoll" | "addPlayer";
 
 /** Opens the dialogs that more than one screen offers. */
 export interface Dialogs {
   readonly openCreatePoll: () => void;
+  readonly openSendPoll: (poll: PollView) => void;
   readonly openAddPlayer: () => void;
+  readonly openTopUp: (player: PlayerView) => void;
+  readonly openDeletePlayer: (player: PlayerView) => void;
 }
 
 const DialogsContext = createContext<Dialogs | undefined>(undefined);
@@ -14,30 +17,63 @@ const DialogsContext = createContext<Dialogs | undefined>(undefined);
 const CreatePollDialog = lazy(async () => ({
   default: (await import("../features/polls/create-poll-dialog.tsx")).CreatePollDialog,
 }));
+const SendPollDialog = lazy(async () => ({
+  default: (await import("../features/polls/send-poll-dialog.tsx")).SendPollDialog,
+}));
 const AddPlayerDialog = lazy(async () => ({
   default: (await import("../features/players/add-player-dialog.tsx")).AddPlayerDialog,
 }));
+const TopUpDialog = lazy(async () => ({
+  default: (await import("../features/players/top-up-dialog.tsx")).TopUpDialog,
+}));
+const DeletePlayerDialog = lazy(async () => ({
+  default: (await import("../features/players/delete-player-dialog.tsx")).DeletePlayerDialog,
+}));
+
+/** What each dialog is about; present from its first opening on. */
+interface Subjects {
+  readonly createPoll?: true;
+  readonly sendPoll?: PollView;
+  readonly addPlayer?: true;
+  readonly topUp?: PlayerView;
+  readonly deletePlayer?: PlayerView;
+}
 
 /** Holds the shared dialogs above the screens and the shell, so that all open the very same ones. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<DialogName | undefined>();
-  const [used, setUsed] = useState<readonly DialogName[]>([]);
+  const [opened, setOpened] = useState<keyof Subjects | undefined>();
+  const [subjects, setSubjects] = useState<Subjects>({});
 
   const dialogs = useMemo<Dialogs>(() => {
-    function open(name: DialogName): void {
-      setUsed((names) => (names.includes(name) ? names : [...names, name]));
+    function open<Name extends keyof Subjects>(name: Name, subject: NonNullable<Subjects[Name]>): void {
+      setSubjects((before) => ({ ...before, [name]: subject }));
       setOpened(name);
     }
-    return { openCreatePoll: () => open("createPoll"), openAddPlayer: () => open("addPlayer") };
+    return {
+      openCreatePoll: () => open("createPoll", true),
+      openSendPoll: (poll) => open("sendPoll", poll),
+      openAddPlayer: () => open("addPlayer", true),
+      openTopUp: (player) => open("topUp", player),
+      openDeletePlayer: (player) => open("deletePlayer", player),
+    };
   }, []);
 
-  const close = () => setOpened(undefined);
+  const state = (name: keyof Subjects) => ({
+    opened: opened === name,
+    onClose: () => setOpened(undefined),
+  });
+  const { createPoll, sendPoll, addPlayer, topUp, deletePlayer } = subjects;
   return (
     <DialogsContext value={dialogs}>
       {children}
       <Suspense fallback={null}>
-        {used.includes("createPoll") && <CreatePollDialog opened={opened === "createPoll"} onClose={close} />}
-        {used.includes("addPlayer") && <AddPlayerDialog opened={opened === "addPlayer"} onClose={close} />}
+        {createPoll && <CreatePollDialog {...state("createPoll")} />}
+        {sendPoll && <SendPollDialog key={sendPoll.id} poll={sendPoll} {...state("sendPoll")} />}
+        {addPlayer && <AddPlayerDialog {...state("addPlayer")} />}
+        {topUp && <TopUpDialog key={topUp.id} player={topUp} {...state("topUp")} />}
+        {deletePlayer && (
+          <DeletePlayerDialog key={deletePlayer.id} player={deletePlayer} {...state("deletePlayer")} />
+        )}
       </Suspense>
     </DialogsContext>
   );

@@ -1,3 +1,6 @@
+/** By which a link to the players says whom to show. */
+export const SEARCH_PARAMETER = "search";
+
 /** Where the screens are. Every link goes through here, so that a path is written once. */
 export const paths = {
   home: "/",
@@ -5,6 +8,7 @@ export const paths = {
   pollResponses: (pollId: number) => `/polls/${pollId}/responses`,
   recurringPolls: "/recurring-polls",
   players: "/players",
+  playersMatching: (search: string) => `/players?${SEARCH_PARAMETER}=${encodeURIComponent(search)}`,
   payments: "/payments",
   activityLogs: "/activity-logs",
   botSettings: "/bot-settings",

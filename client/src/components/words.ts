@@ -4,5 +4,8 @@ export const words = {
   cancel: "Cancel",
   loading: "Loading…",
   showMore: "Show more",
+  yes: "YES",
+  no: "NO",
+  clearSearch: "Clear search",
   stale: "We cannot reach the club right now. What you see may be out of date.",
 } as const;

@@ -6,6 +6,7 @@ import { IconCoin } from "@tabler/icons-react";
 import { useId } from "react";
 import { BalanceBadge, balanceState } from "../../app/balance-badge.tsx";
 import { playerLabel } from "../../app/player-label.ts";
+import { Facts } from "../../components/facts.tsx";
 import { InitialsAvatar } from "../../components/initials-avatar.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -49,7 +50,7 @@ export function PlayerCard({ player, zone, onAction }: PlayerCardProps) {
         {player.hasOptedOut && <StatusBadge tone="warning">{words.optedOut}</StatusBadge>}
       </Group>
 
-      <dl className={classes.facts}>
+      <Facts>
         <dt>{words.balance}</dt>
         <dd className={classes.balance}>
           {balanceState(player.balance) !== "good" && <BalanceBadge balance={player.balance} />}
@@ -59,7 +60,7 @@ export function PlayerCard({ player, zone, onAction }: PlayerCardProps) {
         <dd>{formatDateOfYear(Date.parse(player.createdAt), zone)}</dd>
         <dt>{words.lastActive}</dt>
         <dd>{player.lastActiveAt ? formatDateOfYear(Date.parse(player.lastActiveAt), zone) : words.never}</dd>
-      </dl>
+      </Facts>
 
       <Button
         fullWidth

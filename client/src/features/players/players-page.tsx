@@ -1,36 +1,41 @@
 import { LONGEST_SEARCH } from "@dinkboard/shared/limits";
 import type { PlayerView } from "@dinkboard/shared/schemas/players";
-import { Button, CloseButton, SimpleGrid, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch, IconUserPlus, IconUsers } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { Button, SimpleGrid } from "@mantine/core";
+import { IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { useDialogs } from "../../app/dialogs.tsx";
+import { SEARCH_PARAMETER } from "../../app/paths.ts";
+import { useListPlayers } from "../../app/players/use-list-players.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailedState } from "../../components/failed-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
 import { SkeletonCards } from "../../components/skeleton-cards.tsx";
 import { StaleNotice } from "../../components/stale-notice.tsx";
+import { useSearch } from "../../components/use-search.ts";
 import { ChangeRoleDialog } from "./change-role-dialog.tsx";
-import { DeletePlayerDialog } from "./delete-player-dialog.tsx";
 import { EditPlayerDialog } from "./edit-player-dialog.tsx";
 import { type PlayerAction, PlayerCard } from "./player-card.tsx";
-import { TopUpDialog } from "./top-up-dialog.tsx";
-import { useListPlayers } from "./use-list-players.ts";
 import { words } from "./words.ts";
 
-/** Long enough not to ask the server for every letter. */
-const SEARCH_DELAY_MS = 250;
-
+/** Fills whole rows of two, three and four cards. */
+const PAGE_SIZE = 48;
 const COLUMNS = { base: 1, sm: 1, md: 2, lg: 3, xl: 4 };
 
 /** Everybody in the club: find, add, change, pay in, delete. */
 export function PlayersPage() {
+  const [parameters] = useSearchParams();
+  // A link to this screen that names a search starts it anew, also when the screen is shown already.
+  const { key } = useLocation();
+  return <Players key={key} initialSearch={parameters.get(SEARCH_PARAMETER) ?? ""} />;
+}
+
+function Players({ initialSearch }: { initialSearch: string }) {
   const dialogs = useDialogs();
-  const [search, setSearch] = useState("");
-  const [askedSearch] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS);
-  const searchField = useRef<HTMLInputElement>(null);
+  const { typed, setTyped, search } = useSearch(initialSearch);
 
   const addPlayer = (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={dialogs.openAddPlayer}>
@@ -43,37 +48,24 @@ export function PlayersPage() {
       <PageHeader title={words.title} description={words.description}>
         {addPlayer}
       </PageHeader>
-      <TextInput
-        ref={searchField}
-        type="search"
+      <SearchField
         mb="lg"
         maw={420}
-        aria-label={words.search}
+        label={words.search}
         placeholder={words.searchPlaceholder}
         maxLength={LONGEST_SEARCH}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={
-          search && (
-            <CloseButton
-              aria-label={words.clearSearch}
-              onClick={() => {
-                setSearch("");
-                searchField.current?.focus();
-              }}
-            />
-          )
-        }
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        value={typed}
+        onChange={setTyped}
       />
-      <PlayerList search={askedSearch} addPlayer={addPlayer} />
+      <PlayerList search={search} addPlayer={addPlayer} />
     </>
   );
 }
 
 function PlayerList({ search, addPlayer }: { search: string; addPlayer: React.ReactNode }) {
   const zone = useClubZone();
-  const list = useListPlayers(search);
+  const dialogs = useDialogs();
+  const list = useListPlayers(search, PAGE_SIZE);
   const [target, setTarget] = useState<PlayerView>();
   const [action, setAction] = useState<PlayerAction>();
 
@@ -92,6 +84,16 @@ function PlayerList({ search, addPlayer }: { search: string; addPlayer: React.Re
 
   const players = list.data.pages.flatMap((page) => page.players);
   const close = () => setAction(undefined);
+
+  function act(player: PlayerView, chosen: PlayerAction): void {
+    if (chosen === "topUp") dialogs.openTopUp(player);
+    else if (chosen === "delete") dialogs.openDeletePlayer(player);
+    else {
+      setTarget(player);
+      setAction(chosen);
+    }
+  }
+
   const icon = <IconUsers size={40} stroke={1.5} />;
   return (
     <>
@@ -110,10 +112,7 @@ function PlayerList({ search, addPlayer }: { search: string; addPlayer: React.Re
               key={player.id}
               player={player}
               zone={zone}
-              onAction={(chosen) => {
-                setTarget(player);
-                setAction(chosen);
-              }}
+              onAction={(chosen) => act(player, chosen)}
             />
           ))}
         </SimpleGrid>
@@ -127,10 +126,8 @@ function PlayerList({ search, addPlayer }: { search: string; addPlayer: React.Re
       )}
       {target && (
         <>
-          <TopUpDialog key={target.id} player={target} opened={action === "topUp"} onClose={close} />
           <EditPlayerDialog player={target} opened={action === "edit"} onClose={close} />
           <ChangeRoleDialog player={target} opened={action === "role"} onClose={close} />
-          <DeletePlayerDialog player={target} opened={action === "delete"} onClose={close} />
         </>
       )}
     </>

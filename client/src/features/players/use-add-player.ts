@@ -1,16 +1,19 @@
 import { showError } from "../../app/errors.ts";
 import { showSuccess } from "../../app/toasts/toasts.ts";
+import { useRefreshFigures } from "../../app/use-refresh-figures.ts";
 import { trpc } from "../../trpc.ts";
 import { words } from "./words.ts";
 
 /** Registers a player; the server sends the welcome message. */
 export function useAddPlayer() {
   const { players, activity } = trpc.useUtils().admin;
+  const refreshFigures = useRefreshFigures();
   return trpc.admin.players.add.useMutation({
     onSuccess() {
       showSuccess(words.add.succeeded);
       void players.list.invalidate();
       void activity.list.invalidate();
+      refreshFigures();
     },
     onError: (error) => showError(error, words.add.failed),
   });

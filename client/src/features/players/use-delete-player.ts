@@ -1,5 +1,6 @@
 import { errorBody, showError } from "../../app/errors.ts";
 import { showSuccess } from "../../app/toasts/toasts.ts";
+import { useRefreshFigures } from "../../app/use-refresh-figures.ts";
 import { trpc } from "../../trpc.ts";
 import { words } from "./words.ts";
 
@@ -13,6 +14,7 @@ function isAboutSuperAdmin(error: unknown): boolean {
 /** Closes a player's account: refunds the games to come, books the rest out, ends the sessions. */
 export function useDeletePlayer() {
   const { players, polls, transactions, activity } = trpc.useUtils().admin;
+  const refreshFigures = useRefreshFigures();
   return trpc.admin.players.delete.useMutation({
     onSuccess({ message }) {
       showSuccess({ ...words.deletion.succeeded, message });
@@ -22,6 +24,7 @@ export function useDeletePlayer() {
       void polls.responses.invalidate();
       void transactions.list.invalidate();
       void activity.list.invalidate();
+      refreshFigures();
     },
     onError(error) {
       if (isAboutSuperAdmin(error)) showError(error, words.deletion.superAdmin);

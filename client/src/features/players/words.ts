@@ -4,7 +4,6 @@ export const words = {
   description: "Everybody in your club: balances, roles and who is active.",
   search: "Search players",
   searchPlaceholder: "Name or phone",
-  clearSearch: "Clear search",
   addPlayer: "Add Player",
   list: "Players",
 
@@ -43,13 +42,13 @@ export const words = {
     title: "Add New Player",
     intro: "The bot welcomes the player and asks for a name.",
     consent: "This player agreed to get messages from the club",
-    consentHint: "Every message says how to stop; the player can do so at any time.",
+    consentHint: "The welcome message says how to stop; the player can do so at any time.",
     consentRequired: "Please confirm that the player agreed to be messaged",
     submit: "Add Player",
     submitting: "Adding...",
     phoneMissing: "Error",
     succeeded: { title: "Success", message: "Player added successfully and welcome message sent!" },
-    failed: { title: "Failed to add player" },
+    failed: { title: "Error", message: "Failed to add player" },
   },
 
   edit: {

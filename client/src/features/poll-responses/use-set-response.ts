@@ -1,4 +1,5 @@
 import { showError } from "../../app/errors.ts";
+import { useRefreshFigures } from "../../app/use-refresh-figures.ts";
 import { trpc } from "../../trpc.ts";
 import { words } from "./words.ts";
 
@@ -8,12 +9,14 @@ import { words } from "./words.ts";
  */
 export function useSetResponse() {
   const { polls, players, transactions, activity } = trpc.useUtils().admin;
+  const refreshFigures = useRefreshFigures();
   return trpc.admin.polls.setResponse.useMutation({
     onSuccess() {
       void polls.list.invalidate();
       void players.list.invalidate();
       void transactions.list.invalidate();
       void activity.list.invalidate();
+      refreshFigures();
     },
     // Also after a refusal, which means that things are not as they were shown. Waited for, so that the player's
     // buttons stay blocked until the player has moved.

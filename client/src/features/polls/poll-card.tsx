@@ -5,8 +5,10 @@ import { IconLock, IconMessages, IconSend, IconTrash } from "@tabler/icons-react
 import { useId } from "react";
 import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
+import { Facts } from "../../components/facts.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
+import { VoteTally } from "../../components/vote-tally.tsx";
 import classes from "./poll-card.module.css";
 import { words } from "./words.ts";
 
@@ -43,18 +45,9 @@ export function PollCard({ poll, zone, isSelected, onSelect, onAction }: PollCar
         </StatusBadge>
       </Group>
 
-      <dl className={classes.tally}>
-        <div data-answer="yes">
-          <dt>{words.yes}</dt>
-          <dd>{poll.yesVotes}</dd>
-        </div>
-        <div data-answer="no">
-          <dt>{words.no}</dt>
-          <dd>{poll.noVotes}</dd>
-        </div>
-      </dl>
+      <VoteTally yes={poll.yesVotes} no={poll.noVotes} />
 
-      <dl className={classes.facts}>
+      <Facts>
         <dt>{words.gameDate}</dt>
         <dd>{game}</dd>
         <dt>{words.closingTime}</dt>
@@ -67,7 +60,7 @@ export function PollCard({ poll, zone, isSelected, onSelect, onAction }: PollCar
         <dd>
           <MoneyText amount={poll.revenue} size="sm" fw={700} />
         </dd>
-      </dl>
+      </Facts>
 
       <div className={classes.actions}>
         {isActive && poll.sentAt === null && (

@@ -13,7 +13,6 @@ import { ClosePollDialog } from "./close-poll-dialog.tsx";
 import { DeletePollDialog } from "./delete-poll-dialog.tsx";
 import { DeleteSelectedDialog } from "./delete-selected-dialog.tsx";
 import { type PollAction, PollCard } from "./poll-card.tsx";
-import { SendPollDialog } from "./send-poll-dialog.tsx";
 import { useListPolls } from "./use-list-polls.ts";
 import { words } from "./words.ts";
 
@@ -55,6 +54,7 @@ export function PollsPage() {
 
 function PollGrid({ polls, createPoll }: { polls: readonly PollView[]; createPoll: ReactNode }) {
   const zone = useClubZone();
+  const dialogs = useDialogs();
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const [target, setTarget] = useState<PollView>();
   const [doomedIds, setDoomedIds] = useState<number[]>([]);
@@ -120,6 +120,7 @@ function PollGrid({ polls, createPoll }: { polls: readonly PollView[]; createPol
             isSelected={marked.has(poll.id)}
             onSelect={(isSelected) => select([poll.id], isSelected)}
             onAction={(chosen) => {
+              if (chosen === "send") return dialogs.openSendPoll(poll);
               setTarget(poll);
               setAction(chosen);
             }}
@@ -129,7 +130,6 @@ function PollGrid({ polls, createPoll }: { polls: readonly PollView[]; createPol
       <DeleteSelectedDialog ids={doomedIds} opened={action === "deleteSelected"} onClose={close} />
       {target && (
         <>
-          <SendPollDialog poll={target} opened={action === "send"} onClose={close} />
           <ClosePollDialog poll={target} opened={action === "close"} onClose={close} />
           <DeletePollDialog poll={target} opened={action === "delete"} onClose={close} />
         </>

@@ -19,8 +19,6 @@ export const words = {
   active: "Active",
   closed: "Closed",
   notSent: "Not sent yet",
-  yes: "YES",
-  no: "NO",
   gameDate: "Game date",
   cost: "Cost per player",
   revenue: "Revenue",
