@@ -43,6 +43,21 @@ const screens: RouteObject[] = [
     async () => (await import("../features/players/players-page.tsx")).PlayersPage,
   ),
   screen(
+    "payments",
+    words.screens.payments,
+    async () => (await import("../features/payments/payments-page.tsx")).PaymentsPage,
+  ),
+  screen(
+    "activity-logs",
+    words.screens.activityLogs,
+    async () => (await import("../features/activity-logs/activity-logs-page.tsx")).ActivityLogsPage,
+  ),
+  screen(
+    "bot-settings",
+    words.screens.botSettings,
+    async () => (await import("../features/bot-settings/bot-settings-page.tsx")).BotSettingsPage,
+  ),
+  screen(
     "simulator",
     words.screens.simulator,
     async () => (await import("../features/simulator/simulator-page.tsx")).SimulatorPage,

@@ -4,7 +4,7 @@ import { setRole } from "../../../server/src/features/players/service.ts";
 import { ADMIN_PHONE, openClub } from "../testing/club.tsx";
 
 const login = () => screen.findByRole("heading", { name: "Log in" });
-const polls = () => screen.findByRole("heading", { name: "Polls", level: 1 });
+const dashboard = () => screen.findByRole("heading", { name: "Dashboard", level: 1 });
 const notFound = () => screen.findByRole("heading", { name: "404 Page Not Found" });
 
 describe("who sees what", () => {
@@ -38,8 +38,8 @@ describe("who sees what", () => {
   );
 
   test.each([
-    ["/", "Polls"],
-    ["/admin", "Polls"],
+    ["/", "Dashboard"],
+    ["/admin", "Dashboard"],
     ["/polls", "Polls"],
     ["/admin/polls", "Polls"],
     ["/players", "Players"],
@@ -74,7 +74,7 @@ describe("a session that only the cookie knows", () => {
     const club = openClub();
     await club.signInByCookie({ phoneNumber: ADMIN_PHONE });
     club.visit("/");
-    await polls();
+    await dashboard();
   });
 
   test("and that has ended leads to the login without a word", async () => {

@@ -1,0 +1,7 @@
+import { trpc } from "../../trpc.ts";
+import { KEPT_UP_TO_DATE } from "./kept-up-to-date.ts";
+
+/** The newest lines of the log, newest first. */
+export function useListRecentActivity() {
+  return trpc.admin.dashboard.recentActivity.useQuery(undefined, KEPT_UP_TO_DATE);
+}

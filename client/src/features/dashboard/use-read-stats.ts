@@ -1,0 +1,7 @@
+import { trpc } from "../../trpc.ts";
+import { KEPT_UP_TO_DATE } from "./kept-up-to-date.ts";
+
+/** How the club has grown in the last seven days. */
+export function useReadStats() {
+  return trpc.admin.dashboard.stats.useQuery(undefined, KEPT_UP_TO_DATE);
+}
