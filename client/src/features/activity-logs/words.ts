@@ -1,0 +1,73 @@
+import type { ActionType } from "@dinkboard/shared/schemas/activity";
+
+const ACTIONS = {
+  poll_created: "Poll Created",
+  poll_closed: "Poll Closed",
+  poll_sent: "Poll Sent",
+  poll_updated: "Poll Updated",
+  poll_deleted: "Poll Deleted",
+  player_created: "Player Created",
+  player_updated: "Player Updated",
+  player_deleted: "Player Deleted",
+  balance_topup: "Balance Top-up",
+  balance_updated: "Balance Updated",
+  balance_check: "Balance Check",
+  vote: "Vote",
+  login: "Login",
+  profile_update: "Profile Update",
+  opt_out: "Opt-out",
+  opt_in: "Opt-in",
+  stop: "Stop",
+  start: "Start",
+  message: "Message",
+  join: "Join",
+  reminder_sent: "Reminder Sent",
+  invite_used: "Invite Used",
+  settings_updated: "Settings Updated",
+} as const satisfies Record<ActionType, string>;
+
+/** The texts of the activity logs screen. */
+export const words = {
+  title: "Activity Logs",
+  description: "Everything that administrators, players and the bot have done, the newest first.",
+  limit: "Entries",
+  limitOption: (limit: number) => `Last ${limit}`,
+  list: "Activity",
+  loading: "Loading…",
+  failedToLoad: {
+    title: "We could not load the activity",
+    message: "Check your connection, then try again.",
+  },
+  empty: {
+    title: "No Activity Yet",
+    message: "As soon as somebody does something, it is told here.",
+  },
+  showDetails: "Details",
+  actions: ACTIONS,
+
+  /** Names of what the log remembers, where splitting the key at its capitals would not do. */
+  facts: {
+    pollId: "Poll",
+    recurringPollId: "Recurring poll",
+    gameDateTime: "Game",
+    closesAt: "Voting closes",
+    pollCloseTime: "Poll closes",
+    recurringDays: "Game days",
+    openDaysBefore: "Opens days before",
+    yesVotes: "In",
+    noVotes: "Out",
+    sentCount: "Players asked",
+    isFirstSend: "First time",
+    isActive: "Active",
+    through: "Answered through",
+    superAdmin: "Super admin",
+    hasCompletedProfile: "Profile complete",
+  } as Readonly<Record<string, string>>,
+  change: "Change",
+  from: "from",
+  to: "to",
+  none: "none",
+  yes: "Yes",
+  no: "No",
+  numbered: (id: number) => `#${id}`,
+} as const;
