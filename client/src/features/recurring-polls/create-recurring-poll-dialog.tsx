@@ -102,7 +102,11 @@ function CreateRecurringPollForm({
           required
           {...form.getInputProps("question")}
         />
-        <DayChips label={words.create.days} {...form.getInputProps("recurringDays")} />
+        <DayChips
+          label={words.create.days}
+          {...form.getInputProps("recurringDays")}
+          value={form.values.recurringDays}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select
             label={words.create.gameTime}

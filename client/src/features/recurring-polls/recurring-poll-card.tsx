@@ -3,6 +3,7 @@ import { DAY_NAMES, formatDateTime, formatTime } from "@dinkboard/shared/times";
 import { Box, Button, Card, Group, Text, Title } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
+import { Facts } from "../../components/facts.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -41,7 +42,7 @@ export function RecurringPollCard({ recurringPoll, zone, onDelete }: RecurringPo
         {question}
       </Text>
 
-      <dl className={classes.facts}>
+      <Facts>
         <dt>{words.schedule}</dt>
         <dd>{words.scheduleOf(listed.format(recurringDays.map((day) => DAY_NAMES[day] ?? "")), gameTime)}</dd>
         <dt>{words.gameTime}</dt>
@@ -52,7 +53,7 @@ export function RecurringPollCard({ recurringPoll, zone, onDelete }: RecurringPo
         <dd>
           <MoneyText amount={costPerPlayer} size="sm" />
         </dd>
-      </dl>
+      </Facts>
 
       <Box className={classes.nextBox} mod={{ active: isActive }}>
         <NextGame recurringPoll={recurringPoll} zone={zone} isUnknown={settingActive.isPending} />

@@ -10,7 +10,9 @@ import type { createRecurringPollSchema } from "@dinkboard/shared/schemas/recurr
 import type { z } from "zod";
 
 /** What is typed into the form: the call's payload, its cost not yet read. Days and times are those of the club's zone. */
-export type RecurringPollFormValues = Required<z.input<typeof createRecurringPollSchema>>;
+export interface RecurringPollFormValues extends z.input<typeof createRecurringPollSchema> {
+  openDaysBefore: number;
+}
 
 export const INITIAL_RECURRING_POLL: RecurringPollFormValues = {
   name: "",
