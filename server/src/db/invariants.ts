@@ -74,17 +74,12 @@ function chargesThatDiffer(tx: Tx): string[] {
   return rows(
     tx,
     sql<{ poll_id: number; player_id: number; charged: Cents; taken: Cents }>`
-      with booked as (
-        select entry.poll_id, entry.player_id, -sum(${SIGNED}) as net_cents
-        from ledger_entries as entry where entry.poll_id is not null
-        group by entry.poll_id, entry.player_id
-      )
-      select coalesce(vote.poll_id, booked.poll_id) as poll_id,
-        coalesce(vote.player_id, booked.player_id) as player_id,
-        coalesce(vote.charged_cents, 0) as charged, coalesce(booked.net_cents, 0) as taken
-      from votes as vote
-      full join booked on booked.poll_id = vote.poll_id and booked.player_id = vote.player_id
-      where charged <> taken
+      select poll_id, player_id, sum(charged) as charged, sum(taken) as taken from (
+        select poll_id, player_id, charged_cents as charged, 0 as taken from votes
+        union all
+        select entry.poll_id, entry.player_id, 0, -${SIGNED} from ledger_entries as entry
+        where entry.poll_id is not null
+      ) group by poll_id, player_id having sum(charged) <> sum(taken)
     `,
   ).map(
     ({ poll_id, player_id, charged, taken }) =>
