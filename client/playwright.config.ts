@@ -29,6 +29,8 @@ export default defineConfig({
   outputDir: "../.reports/journeys",
   reporter: [["list"], ["json", { outputFile: "../.reports/journeys.json" }]],
   use: {
+    // What is not there by then is missing: say so long before the test's own limit.
+    actionTimeout: 10_000,
     // What a date or an amount looks like must not depend on the machine.
     locale: "en-US",
     timezoneId: "America/New_York",

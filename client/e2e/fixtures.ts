@@ -1,42 +1,42 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { Club } from "./club.ts";
+import { type Server, startServer } from "./server.ts";
 
 export { expect };
-
-const SERVER = join(import.meta.dirname, "../../server/dist/main.js");
-const START_LIMIT_MS = 15_000;
-const STOP_LIMIT_MS = 5_000;
-
-interface Server {
-  url: string;
-  stop(): Promise<void>;
-}
 
 interface Options {
   /** Environment for the server of this file, over the defaults: the simulator, the demo club and no rate limits. */
   serverEnv: Record<string, string>;
+  /** Whose browser `page` is: the phone number of somebody who is signed in there. Left out: nobody's. */
+  signedInAs: string | undefined;
 }
 
 interface Fixtures {
   /** Lets the browser log an error that the test provokes, such as a refused vote, until the test ends. */
   allowError: (pattern: RegExp) => void;
-  /** Opens one more browser of its own (another person), watched like `page`. */
-  visitor: () => Promise<Page>;
+  /** Opens one more browser of its own (another person), watched like `page`; somebody may be signed in there. */
+  visitor: (signedInAs?: string) => Promise<Page>;
   /** The built server, started for this file on a free port over an empty data directory. */
   server: Server;
+  /** Arranges what the journey finds in the server's club. */
+  club: Club;
   skippedWithoutBrowser: undefined;
   allowedErrors: RegExp[];
 }
 
+interface Running {
+  readonly key: string;
+  readonly server: Server;
+  readonly club: Club;
+  readonly stop: () => Promise<void>;
+}
+
 interface WorkerFixtures {
-  running: { current?: { key: string; server: Server } };
+  running: { current?: Running };
 }
 
 /**
@@ -46,6 +46,7 @@ interface WorkerFixtures {
  */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true }],
+  signedInAs: [undefined, { option: true }],
 
   skippedWithoutBrowser: [
     async ({ launchOptions }, use, testInfo) => {
@@ -60,7 +61,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const running: WorkerFixtures["running"] = {};
       await use(running);
-      await running.current?.server.stop();
+      await running.current?.stop();
     },
     { scope: "worker" },
   ],
@@ -70,11 +71,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     if (running.current?.key !== key) {
       const before = running.current;
       delete running.current;
-      await before?.server.stop();
-      running.current = { key, server: await start(serverEnv) };
+      await before?.stop();
+      running.current = await run(key, serverEnv);
     }
     await use(running.current.server);
   },
+
+  club: async ({ running, server }, use) => {
+    if (running.current?.server !== server) throw new Error("the server of this file does not run");
+    await use(running.current.club);
+  },
+
+  storageState: async ({ club, signedInAs }, use) => use(await club.browserOf(signedInAs)),
 
   baseURL: ({ server }, use) => use(server.url),
 
@@ -89,11 +97,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     expect(errors, "errors in the browser").toEqual([]);
   },
 
-  visitor: async ({ browser, allowedErrors }, use) => {
+  visitor: async ({ browser, club, allowedErrors }, use) => {
     const opened: { context: BrowserContext; errors: string[] }[] = [];
-    await use(async () => {
-      // Playwright gives it the same options as `context`, the base address included.
-      const context = await browser.newContext();
+    await use(async (signedInAs) => {
+      // Playwright gives it the same options as `context`, the base address included; the session is its own.
+      const context = await browser.newContext({ storageState: await club.browserOf(signedInAs) });
       opened.push({ context, errors: watch(context, allowedErrors) });
       return context.newPage();
     });
@@ -124,73 +132,14 @@ function watch(context: BrowserContext, allowed: RegExp[]): string[] {
   return errors;
 }
 
-async function start(serverEnv: Record<string, string>): Promise<Server> {
+async function run(key: string, serverEnv: Record<string, string>): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), "dinkboard-"));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["--enable-source-maps", SERVER], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: "warn",
-      OTP_REQUESTS_PER_IP_PER_HOUR: "0",
-      RATE_LIMIT_PER_MINUTE: "0",
-      ...serverEnv,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text) => {
-      output += text;
-    });
-  }
-
+  const server = await startServer(dataDir, serverEnv);
+  const club = new Club(server.url);
   const stop = async () => {
-    const code = await ended(child);
+    await club.close();
+    await server.stop();
     await rm(dataDir, { recursive: true });
-    expect(code, `the server did not stop gracefully:\n${output}`).toBe(0);
   };
-
-  const deadline = performance.now() + START_LIMIT_MS;
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      await ended(child);
-      await rm(dataDir, { recursive: true });
-      throw new Error(`the server did not become ready:\n${output}`);
-    }
-    await sleep(50);
-  }
-  return { url, stop };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`)).ok;
-  } catch {
-    // Nobody listens yet.
-    return false;
-  }
-}
-
-async function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const exit = once(child, "exit");
-    child.kill();
-    const limit = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
-    await exit;
-    clearTimeout(limit);
-  }
-  return child.exitCode;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port to be had");
-  return address.port;
+  return { key, server, club, stop };
 }
