@@ -58,6 +58,11 @@ const screens: RouteObject[] = [
     async () => (await import("../features/bot-settings/bot-settings-page.tsx")).BotSettingsPage,
   ),
   screen(
+    "reports",
+    words.screens.reports,
+    async () => (await import("../features/reports/reports-page.tsx")).ReportsPage,
+  ),
+  screen(
     "simulator",
     words.screens.simulator,
     async () => (await import("../features/simulator/simulator-page.tsx")).SimulatorPage,

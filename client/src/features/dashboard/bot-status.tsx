@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { IconRobot } from "@tabler/icons-react";
+import { MetricCard } from "../../components/metric-card.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import classes from "./bot-status.module.css";
-import { MetricCard } from "./metric-card.tsx";
 import { words } from "./words.ts";
 
 /** Beside the title: that the bot is there. */

@@ -2,16 +2,16 @@ import type { DashboardMetrics, DashboardStats } from "@dinkboard/shared/schemas
 import { Card, Progress, SimpleGrid, Text, Tooltip, VisuallyHidden } from "@mantine/core";
 import { IconCalendarEvent, IconCoin, IconUsers } from "@tabler/icons-react";
 import { FailedState } from "../../components/failed-state.tsx";
+import { MetricCard } from "../../components/metric-card.tsx";
 import { dollars } from "../../components/money-text.tsx";
 import { SkeletonCards } from "../../components/skeleton-cards.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { BotStatusCard } from "./bot-status.tsx";
-import { MetricCard } from "./metric-card.tsx";
 import { useReadMetrics } from "./use-read-metrics.ts";
 import { useReadStats } from "./use-read-stats.ts";
 import { words } from "./words.ts";
 
-const COLUMNS = { base: 1, xs: 2, lg: 4 };
+const GRID = { cols: { base: 2, lg: 4 }, spacing: { base: "xs", xs: "md" } };
 const CARDS = 4;
 
 /** The four figures at the top of the dashboard. */
@@ -31,7 +31,7 @@ export function MetricCards() {
       </Card>
     );
   return (
-    <SimpleGrid cols={COLUMNS}>
+    <SimpleGrid {...GRID}>
       <SkeletonCards count={CARDS} heightPx={148} />
     </SimpleGrid>
   );
@@ -47,7 +47,7 @@ function Cards({ metrics, stats }: CardsProps) {
   const participation = words.metrics.participation(metrics.pollProgress);
   return (
     <section aria-label={words.metrics.title}>
-      <SimpleGrid cols={COLUMNS}>
+      <SimpleGrid {...GRID}>
         <MetricCard
           title={words.metrics.activePlayers}
           Icon={IconUsers}

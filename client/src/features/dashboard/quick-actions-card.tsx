@@ -19,7 +19,7 @@ export function QuickActionsCard() {
       <Title order={2} size="h3" mb="md">
         {words.quickActions.title}
       </Title>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <SimpleGrid cols={3} spacing={{ base: "xs", xs: "md" }}>
         <UnstyledButton className={classes.tile} onClick={dialogs.openCreatePoll}>
           <Tile {...words.quickActions.createPoll} Icon={IconCalendarPlus} />
         </UnstyledButton>
@@ -39,10 +39,10 @@ function Tile({ title, text, Icon }: { title: string; text: string; Icon: IconCo
     <>
       <Icon size={26} stroke={1.6} className={classes.icon} aria-hidden />
       <span>
-        <Text component="span" display="block" fw={650}>
+        <Text component="span" display="block" fw={650} fz={{ base: "sm", xs: "md" }}>
           {title}
         </Text>
-        <Text component="span" display="block" size="sm" c="dimmed">
+        <Text component="span" display="block" size="sm" c="dimmed" visibleFrom="xs">
           {text}
         </Text>
       </span>

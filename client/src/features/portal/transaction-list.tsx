@@ -1,18 +1,17 @@
 import { MINUTE_MS, PORTAL_TRANSACTIONS } from "@dinkboard/shared/limits";
-import type { TransactionType, TransactionView } from "@dinkboard/shared/schemas/transactions";
+import type { TransactionView } from "@dinkboard/shared/schemas/transactions";
 import { formatDateTime } from "@dinkboard/shared/times";
 import { Card, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailedState } from "../../components/failed-state.tsx";
-import { dollars, MoneyText } from "../../components/money-text.tsx";
+import { dollars } from "../../components/money-text.tsx";
+import { TransactionAmount } from "../../components/transaction-amount.tsx";
 import { trpc } from "../../trpc.ts";
 import classes from "./transaction-list.module.css";
 import { words } from "./words.ts";
 
 const REFRESH_MS = MINUTE_MS / 2;
 const SKELETON_ROWS = 4;
-
-const SIGNS: Record<TransactionType, "+" | "-"> = { topup: "+", deduction: "-", refund: "+" };
 
 /** The player's last ten movements. */
 export function TransactionList({ timezone }: { timezone: string }) {
@@ -58,7 +57,7 @@ function Rows({ transactions, timezone }: { transactions: readonly TransactionVi
 }
 
 function Row({ transaction, timezone }: { transaction: TransactionView; timezone: string }) {
-  const { type, amount, description, createdAt, balanceAfter } = transaction;
+  const { type, description, createdAt, balanceAfter } = transaction;
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -70,13 +69,7 @@ function Row({ transaction, timezone }: { transaction: TransactionView; timezone
         </Text>
       </div>
       <div className={classes.amount}>
-        <MoneyText
-          amount={amount}
-          sign={SIGNS[type]}
-          alignRight
-          fw={650}
-          {...(type === "deduction" ? {} : { c: "court" })}
-        />
+        <TransactionAmount transaction={transaction} />
         <Text size="sm" c="dimmed" ta="right">
           {words.transactions.balanceAfter(dollars(balanceAfter))}
         </Text>

@@ -1,0 +1,57 @@
+import type { ReportView } from "@dinkboard/shared/schemas/reports";
+import { SimpleGrid, Stack } from "@mantine/core";
+import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { FailedState } from "../../components/failed-state.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { SkeletonCards } from "../../components/skeleton-cards.tsx";
+import { StaleNotice } from "../../components/stale-notice.tsx";
+import { BalanceRanking } from "./balance-ranking.tsx";
+import { PollPerformance } from "./poll-performance.tsx";
+import { RecentTransactions } from "./recent-transactions.tsx";
+import { BalanceDistribution, ParticipationByWeek, RevenueByWeek } from "./report-charts.tsx";
+import { FIGURE_GRID, ReportFigures } from "./report-figures.tsx";
+import { useReadReport } from "./use-read-report.ts";
+import { words } from "./words.ts";
+
+/** The club in figures and charts: revenue, participation, balances. */
+export function ReportsPage() {
+  const report = useReadReport();
+  return (
+    <>
+      <PageHeader title={words.title} description={words.description} />
+      {report.data ? (
+        <>
+          {report.isError && <StaleNotice />}
+          <Report report={report.data} />
+        </>
+      ) : report.isError ? (
+        <FailedState {...words.failed} onRetry={() => void report.refetch()} isRetrying={report.isFetching} />
+      ) : (
+        <SimpleGrid {...FIGURE_GRID}>
+          <SkeletonCards count={4} heightPx={132} />
+        </SimpleGrid>
+      )}
+    </>
+  );
+}
+
+function Report({ report }: { report: ReportView }) {
+  const zone = useClubZone();
+  return (
+    <Stack gap="lg">
+      <ReportFigures report={report} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack gap="lg">
+          <RevenueByWeek weeks={report.weeks} />
+          <BalanceDistribution groups={report.balanceGroups} />
+          <BalanceRanking />
+        </Stack>
+        <Stack gap="lg">
+          <ParticipationByWeek weeks={report.weeks} />
+          <PollPerformance polls={report.recentPolls} zone={zone} />
+          <RecentTransactions transactions={report.recentTransactions} zone={zone} />
+        </Stack>
+      </SimpleGrid>
+    </Stack>
+  );
+}
