@@ -2,7 +2,7 @@ import { formatDateTime } from "@dinkboard/shared/times";
 import { Card, Text } from "@mantine/core";
 import { playerLabel } from "../../app/player-label.ts";
 import { dollars } from "../../components/money-text.tsx";
-import { Amount } from "./amount.tsx";
+import { TransactionAmount } from "../../components/transaction-amount.tsx";
 import classes from "./transaction-cards.module.css";
 import type { TransactionListProps } from "./transaction-table.tsx";
 import { TransactionType } from "./transaction-type.tsx";
@@ -25,7 +25,7 @@ export function TransactionCards({ transactions, zone, isBusy }: TransactionList
               </Text>
             </div>
             <div className={classes.amount}>
-              <Amount transaction={transaction} />
+              <TransactionAmount transaction={transaction} />
               <Text size="sm" c="dimmed" mb={4}>
                 {words.balanceAfter(dollars(transaction.balanceAfter))}
               </Text>

@@ -4,7 +4,7 @@ import { formatDateTime } from "@dinkboard/shared/times";
 import { Card, Table, Text } from "@mantine/core";
 import { playerLabel } from "../../app/player-label.ts";
 import { MoneyText } from "../../components/money-text.tsx";
-import { Amount } from "./amount.tsx";
+import { TransactionAmount } from "../../components/transaction-amount.tsx";
 import classes from "./transaction-table.module.css";
 import { TransactionType } from "./transaction-type.tsx";
 import { words } from "./words.ts";
@@ -74,7 +74,7 @@ function Row({ transaction, zone }: { transaction: TransactionView; zone: string
         <TransactionType type={type} />
       </Table.Td>
       <Table.Td className={classes.number ?? ""}>
-        <Amount transaction={transaction} />
+        <TransactionAmount transaction={transaction} />
       </Table.Td>
       <Table.Td className={classes.number ?? ""}>
         <MoneyText amount={balanceAfter} size="sm" c="dimmed" />
