@@ -160,16 +160,32 @@ describe("voting", () => {
     await screen.findByText("No active poll");
   });
 
-  test("without a connection is not taken back: the truth is read when it can be", async () => {
+  test("without a connection is taken back, and can be given again once it is there", async () => {
     const club = openClub();
     await club.newPoll();
     const user = await visitAs(club, await club.newPlayer());
     const current = await card();
     club.setOnline(false);
-    await user.click(current.getByRole("button", { name: "No" }));
+    await user.click(current.getByRole("button", { name: "Yes" }));
     await screen.findByText("Failed to record your vote");
     screen.getByText("Check your connection, then try again.");
-    current.getByText("You're not coming");
+    current.getByText("Are you coming?");
+    club.setOnline(true);
+    await user.click(current.getByRole("button", { name: "Yes" }));
+    await current.findByText("You're in");
+    await waitFor(() => expect(balance()).toContain("$27.50"));
+  });
+
+  test("that was booked although its answer was lost shows once the truth has been read", async () => {
+    const club = openClub();
+    await club.newPoll();
+    const user = await visitAs(club, await club.newPlayer());
+    const current = await card();
+    club.loseNextAnswer();
+    await user.click(current.getByRole("button", { name: "Yes" }));
+    await screen.findByText("Failed to record your vote");
+    await current.findByText("You're in");
+    await waitFor(() => expect(balance()).toContain("$27.50"));
   });
 
   test("is closed to an inactive player, who is told why", async () => {

@@ -14,8 +14,8 @@ function withAnswer(poll: PlayerPollView, response: Response): PlayerPollView {
 /**
  * Answers a poll. The answer shows at once; the balance moves when the server has booked it.
  *
- * A refusal by the server changed nothing, so the answer before is put back. When no answer came (the connection broke),
- * nobody here knows whether the vote was booked, so the truth is read again instead.
+ * When it fails, the answer before is put back, so that the player can try again, and the truth is read: without an answer
+ * (the connection broke) nobody here knows whether the vote was booked. Giving it once more charges nobody twice.
  */
 export function useCastVote(poll: PlayerPollView) {
   const utils = trpc.useUtils();
@@ -43,7 +43,7 @@ export function useCastVote(poll: PlayerPollView) {
     },
     onError(error, _vote, shown) {
       const refusal = errorBody(error);
-      if (refusal && refusal.code !== "internal" && shown) show(shown.before);
+      if (shown) show(shown.before);
       if (refusal?.code === "insufficient_balance" || error.message.includes("Insufficient balance")) {
         showFailure(words.insufficientBalance);
       } else {
