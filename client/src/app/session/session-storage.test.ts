@@ -68,6 +68,17 @@ describe("saving", () => {
     expect({ ...storage }).toEqual(playerKeys);
   });
 
+  test.each([
+    ["an administrator's", admin, ["player_session_token", "player_data"]],
+    ["a player's", someone, ["adminSession", "admin_data"]],
+  ])("%s once more removes nothing of it, which other tabs would hear of", (_, session, others) => {
+    saveSession(storage, session);
+    const removing = vi.spyOn(Storage.prototype, "removeItem");
+    saveSession(storage, session);
+    expect(removing.mock.calls.flat()).toEqual(others);
+    expect(readSession(storage)).toEqual(session);
+  });
+
   test("one without a token is left to its cookie", () => {
     store(playerKeys);
     saveSession(storage, { ...admin, token: undefined });

@@ -57,17 +57,21 @@ function readPerson<Person extends { id: number }>(
   }
 }
 
-/** Saves a session and removes what the other kind had saved. A session without a token lives in its cookie alone. */
+/**
+ * Saves a session and removes what the other kind had saved. A session without a token lives in its cookie alone.
+ * Nothing is removed to be set again: other tabs would hear of both, sign out and in, save in their turn, and so for ever.
+ */
 export function saveSession(storage: Storage, session: Session): void {
-  removeAdmin(storage);
-  removePlayer(storage);
-  if (session.token === undefined) return;
-  if (session.kind === "admin") {
+  if (session.token === undefined) {
+    clearSession(storage);
+  } else if (session.kind === "admin") {
     storage.setItem(SESSION_KEYS.adminData, JSON.stringify(session.user));
     storage.setItem(SESSION_KEYS.adminToken, session.token);
+    removePlayer(storage);
   } else {
     storage.setItem(SESSION_KEYS.playerData, JSON.stringify(session.player));
     storage.setItem(SESSION_KEYS.playerToken, session.token);
+    removeAdmin(storage);
   }
 }
 

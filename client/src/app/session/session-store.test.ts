@@ -38,6 +38,17 @@ test("clearing removes the marker cookie", () => {
   expect(sessions.hasCookie()).toBe(false);
 });
 
+test("when another tab hears that the session is gone, the marker is gone too", () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+  document.cookie = "dinkboard_session_exists=1; Path=/";
+  const sessions = createSessionStore();
+  sessions.set(someone);
+  const markers: boolean[] = [];
+  vi.spyOn(Storage.prototype, "removeItem").mockImplementation(() => markers.push(sessions.hasCookie()));
+  sessions.forget();
+  expect(new Set(markers)).toEqual(new Set([false]));
+});
+
 test("another tab that signs in or out takes this one along", () => {
   const sessions = createSessionStore();
   const listener = vi.fn();

@@ -35,9 +35,10 @@ export function createSessionStore(storage: Storage = window.localStorage): Sess
   }
 
   function forget(): void {
-    clearSession(storage);
+    // First, because other tabs hear of the storage, and must not find a session to ask the server for.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet, and this one has no value.
     document.cookie = `${MARKER_COOKIE}=; Path=/; Max-Age=0`;
+    clearSession(storage);
   }
 
   // Only other tabs cause these events; a null key means that everything was cleared.
