@@ -43,6 +43,19 @@ test("calls of one tick travel together", async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
+test.each([
+  [502, "<h1>Bad Gateway</h1>", "Bad Gateway", "502: <h1>Bad Gateway</h1>"],
+  [503, "", "Service Unavailable", "503: Service Unavailable"],
+  [401, "Unauthorized", "", "401: Unauthorized"],
+])("an answer that is not the server's: %s %j", async (status, body, statusText, message) => {
+  const failed = vi.fn();
+  connect(async () => new Response(body, { status, statusText }))
+    .player.openPolls.fetch()
+    .catch(failed);
+  await vi.runAllTimersAsync();
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message }));
+});
+
 test("a request that nobody answers fails after half a minute", async () => {
   const silence: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => {

@@ -20,11 +20,21 @@ async function sendWithTimeout(send: typeof fetch, input: RequestInfo, init: Req
   const timer = setTimeout(abort, REQUEST_TIMEOUT_MS);
   init.signal?.addEventListener("abort", abort);
   try {
-    return await send(input, { ...init, signal: controller.signal });
+    return await assertAnswerOfServer(await send(input, { ...init, signal: controller.signal }));
   } finally {
     clearTimeout(timer);
     init.signal?.removeEventListener("abort", abort);
   }
+}
+
+/**
+ * The server answers in JSON, also when it refuses. Whatever else is no success (a proxy's page, a portal's login) becomes
+ * an error that says so: "502: Bad Gateway".
+ */
+async function assertAnswerOfServer(response: Response): Promise<Response> {
+  if (response.ok || response.headers.get("content-type")?.includes("json")) return response;
+  const text = (await response.text()).trim();
+  throw new Error(`${response.status}: ${text || response.statusText}`);
 }
 
 /**

@@ -11,10 +11,10 @@ export function errorBody(error: unknown): ErrorBody | undefined {
   return data.error as ErrorBody;
 }
 
-/** The session is over, in the words of tRPC or of a plain answer ("401: Unauthorized"). */
+/** The session is over, in the words of tRPC or of a plain answer, with its status ("401: …") or without. */
 export function isUnauthorized(error: unknown): boolean {
   if (errorBody(error)?.code === "unauthorized") return true;
-  return error instanceof Error && /^(401: )?.*\bUnauthorized\b/.test(error.message);
+  return error instanceof Error && /^401: |\bUnauthorized\b/.test(error.message);
 }
 
 /**

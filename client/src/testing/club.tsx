@@ -57,6 +57,7 @@ export function openClub(options: { readonly hasFakeTimers?: boolean } = {}) {
   let isOnline = true;
   let isNextAnswerLost = false;
   let heldBack: Promise<void> | undefined;
+  let otherAnswer: Response | undefined;
   const left: string[] = [];
   const underWay = new Set<Promise<unknown>>();
 
@@ -91,6 +92,11 @@ export function openClub(options: { readonly hasFakeTimers?: boolean } = {}) {
 
   const fetchFromClub: typeof fetch = async (input, init) => {
     if (!isOnline) throw new TypeError("Failed to fetch");
+    if (otherAnswer && init?.method === "POST") {
+      const answer = otherAnswer;
+      otherAnswer = undefined;
+      return answer;
+    }
     const request = new Request(new URL(String(input), "http://localhost"), {
       method: init?.method ?? "GET",
       headers: init?.headers ?? {},
@@ -148,6 +154,15 @@ export function openClub(options: { readonly hasFakeTimers?: boolean } = {}) {
       const { promise, resolve } = Promise.withResolvers<void>();
       heldBack = promise;
       return { release: resolve };
+    },
+    /** Lets the next change that the client asks for meet a fault of the server, which logs it. */
+    failNextChange: () => {
+      vi.spyOn(club, "write").mockRejectedValueOnce(new Error("database or disk is full"));
+      vi.spyOn(console, "error").mockImplementationOnce(() => {});
+    },
+    /** Something between client and server answers the next change in its place, such as a proxy. */
+    answerNextChange: (answer: Response) => {
+      otherAnswer = answer;
     },
     player: (id: number) => club.read((reader) => findPlayer(reader, id)) as Player,
 

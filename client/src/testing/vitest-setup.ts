@@ -19,6 +19,9 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
+// A text area that grows measures itself anew when a font arrives.
+Object.defineProperty(document, "fonts", { value: new EventTarget() });
+
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 

@@ -2,8 +2,11 @@ import { formatPhoneNumber, normalizePhoneNumber } from "@dinkboard/shared/phone
 import { PHONE_REQUIRED, typedPhoneSchema } from "@dinkboard/shared/schemas/players";
 import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
+import { useLocation } from "react-router";
 import { z } from "zod";
 import { fieldErrors } from "../../app/errors.ts";
+import { paths } from "../../app/paths.ts";
+import { isShown } from "../../app/shell/screens.ts";
 import { showFailure } from "../../app/toasts/toasts.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { useAddPlayer } from "./use-add-player.ts";
@@ -21,7 +24,8 @@ const formSchema = z.object({
 
 /** Registers a player by phone number alone, after the administrator has attested that the player agreed. */
 export function AddPlayerDialog({ opened, onClose }: AddPlayerDialogProps) {
-  const adding = useAddPlayer();
+  const { pathname } = useLocation();
+  const adding = useAddPlayer(isShown(paths.players, pathname));
   return (
     <Dialog opened={opened} onClose={onClose} title={words.add.title} isPending={adding.isPending}>
       <AddPlayerForm adding={adding} onClose={onClose} />

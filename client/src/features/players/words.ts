@@ -49,6 +49,7 @@ export const words = {
     phoneMissing: "Error",
     succeeded: { title: "Success", message: "Player added successfully and welcome message sent!" },
     failed: { title: "Error", message: "Failed to add player" },
+    failedOnPlayersPage: { title: "Failed to add player" },
   },
 
   edit: {
