@@ -5,6 +5,7 @@ import { useState } from "react";
 import { fieldErrors } from "../../app/errors.ts";
 import { useReadSettings } from "../../app/use-read-settings.ts";
 import { FailedState } from "../../components/failed-state.tsx";
+import { focusFirstError } from "../../components/focus-first-error.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import classes from "./bot-settings-page.module.css";
 import { CommunicationFields } from "./communication-fields.tsx";
@@ -67,7 +68,11 @@ function SettingsForm({ settings }: { settings: SettingsView }) {
         // As the server keeps it, but for what was typed since.
         form.setValues({ ...formValuesOf(saved), ...changedFields(form.getValues(), values) });
       },
-      onError: (error) => form.setErrors(fieldErrors(error) ?? {}),
+      onError(error) {
+        const errors = fieldErrors(error) ?? {};
+        form.setErrors(errors);
+        focusFirstError(form, errors);
+      },
     });
   }
 
@@ -77,7 +82,7 @@ function SettingsForm({ settings }: { settings: SettingsView }) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(save)}>
+    <form noValidate onSubmit={form.onSubmit(save, (errors) => focusFirstError(form, errors))}>
       <Stack gap="lg">
         <FinancialFields form={form} />
         <CommunicationFields form={form} />

@@ -18,7 +18,7 @@ export function CommunicationFields({ form }: { form: UseFormReturnType<Settings
   /** Shows a complete number as it will be stored, so that a slip of the finger is seen. */
   function tidyPhoneNumber(): void {
     const { adminPhoneNumber } = form.values;
-    if (adminPhoneNumber.trim())
+    if (/\d/.test(adminPhoneNumber))
       form.setFieldValue("adminPhoneNumber", formatPhoneNumber(normalizePhoneNumber(adminPhoneNumber)));
   }
 

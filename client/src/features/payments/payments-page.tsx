@@ -46,6 +46,7 @@ export function PaymentsPage() {
         <SegmentedControl
           className={classes.types ?? ""}
           aria-label={words.type}
+          withItemsBorders={false}
           data={typeOptions}
           value={shownType}
           onChange={setShownType}

@@ -14,6 +14,7 @@ import { fieldErrors } from "../../app/errors.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { useReadSettings } from "../../app/use-read-settings.ts";
 import { Dialog } from "../../components/dialog.tsx";
+import { focusFirstError } from "../../components/focus-first-error.ts";
 import { MoneyInput } from "../../components/money-input.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { DayChips } from "./day-chips.tsx";
@@ -75,7 +76,11 @@ function CreateRecurringPollForm({
   function create(values: RecurringPollFormValues): void {
     creating.mutate(values, {
       onSuccess: onClose,
-      onError: (error) => form.setErrors(fieldErrors(error) ?? {}),
+      onError(error) {
+        const errors = fieldErrors(error) ?? {};
+        form.setErrors(errors);
+        focusFirstError(form, errors);
+      },
     });
   }
 
@@ -85,11 +90,11 @@ function CreateRecurringPollForm({
   };
   const openingProps = form.getInputProps("openDaysBefore");
   return (
-    <form noValidate onSubmit={form.onSubmit(create)}>
+    <form noValidate onSubmit={form.onSubmit(create, (errors) => focusFirstError(form, errors))}>
       <Stack>
         <TextInput
           label={words.create.name}
-          placeholder={words.create.namePlaceholder}
+          description={words.create.nameHint}
           maxLength={LONGEST_NAME}
           autoComplete="off"
           required

@@ -8,10 +8,12 @@ interface DayChipsProps {
   /** 0 = Sunday to 6 = Saturday. */
   readonly value: readonly number[];
   readonly onChange: (days: number[]) => void;
+  /** By which the form finds the field, to give it the focus. */
+  readonly "data-path"?: string;
 }
 
-/** The days of the week to choose from, by their first letters. */
-export function DayChips({ label, error, value, onChange }: DayChipsProps) {
+/** The days of the week to choose from, by their short names. */
+export function DayChips({ label, error, value, onChange, "data-path": path }: DayChipsProps) {
   const labelId = useId();
   const errorId = useId();
   return (
@@ -32,7 +34,14 @@ export function DayChips({ label, error, value, onChange }: DayChipsProps) {
       >
         <Chip.Group multiple value={value.map(String)} onChange={(days) => onChange(days.map(Number))}>
           {DAY_NAMES.map((name, day) => (
-            <Chip key={name} value={String(day)} aria-label={name} variant="light" radius="md">
+            <Chip
+              key={name}
+              value={String(day)}
+              aria-label={name}
+              variant="light"
+              radius="md"
+              {...(day === 0 ? { "data-path": path } : {})}
+            >
               {name.slice(0, 3)}
             </Chip>
           ))}

@@ -41,7 +41,7 @@ export const words = {
   create: {
     title: "Create Recurring Poll",
     name: "Name",
-    namePlaceholder: "Thursday night",
+    nameHint: "For this list, such as “Thursday night”. Players see the question.",
     question: "Question",
     days: "Game days",
     gameTime: "Game time",
