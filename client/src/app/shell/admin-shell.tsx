@@ -4,6 +4,8 @@ import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import { Brand } from "../brand.tsx";
 import { DialogsProvider } from "../dialogs.tsx";
+import { SpotlightButton, SpotlightIcon } from "../spotlight/spotlight-button.tsx";
+import { SpotlightProvider } from "../spotlight/use-spotlight.tsx";
 import { words } from "../words.ts";
 import { Account } from "./account.tsx";
 import classes from "./admin-shell.module.css";
@@ -45,46 +47,57 @@ export function AdminShell() {
   return (
     <Tooltip.Group openDelay={TOOLTIP_DELAY_MS} closeDelay={TOOLTIP_SKIP_DELAY_MS}>
       <DialogsProvider>
-        <a className={classes.skipLink} href={`#${MAIN_ID}`}>
-          {words.shell.skipToContent}
-        </a>
-        <AppShell
-          header={{ height: { base: 56, sm: 0 } }}
-          navbar={{ width: 248, breakpoint: "sm", collapsed: { mobile: true } }}
-          padding={{ base: "md", sm: "xl" }}
-        >
-          <AppShell.Header hiddenFrom="sm">
-            <Group h="100%" px="md" justify="space-between">
-              <Brand sizePx={28} />
-              <Burger opened={isMenuOpen} onClick={menu.open} size="sm" aria-label={words.shell.openMenu} />
-            </Group>
-          </AppShell.Header>
-          <AppShell.Navbar className={classes.sidebar} visibleFrom="sm">
-            <Brand />
-            <Navigation label={words.shell.label} />
+        <SpotlightProvider>
+          <a className={classes.skipLink} href={`#${MAIN_ID}`}>
+            {words.shell.skipToContent}
+          </a>
+          <AppShell
+            header={{ height: { base: 56, sm: 0 } }}
+            navbar={{ width: 248, breakpoint: "sm", collapsed: { mobile: true } }}
+            padding={{ base: "md", sm: "xl" }}
+          >
+            <AppShell.Header hiddenFrom="sm">
+              <Group h="100%" px="md" justify="space-between">
+                <Brand sizePx={28} />
+                <Group gap="xs">
+                  <SpotlightIcon />
+                  <Burger
+                    opened={isMenuOpen}
+                    onClick={menu.open}
+                    size="sm"
+                    aria-label={words.shell.openMenu}
+                  />
+                </Group>
+              </Group>
+            </AppShell.Header>
+            <AppShell.Navbar className={classes.sidebar} visibleFrom="sm">
+              <Brand />
+              <SpotlightButton />
+              <Navigation label={words.shell.label} />
+              <Account />
+            </AppShell.Navbar>
+            <AppShell.Main ref={main} id={MAIN_ID} tabIndex={-1}>
+              <div className={classes.content}>
+                <Outlet />
+              </div>
+            </AppShell.Main>
+          </AppShell>
+          <Drawer
+            opened={isMenuOpen}
+            onClose={menu.close}
+            position="right"
+            size="min(20rem, 86vw)"
+            hiddenFrom="sm"
+            title={words.shell.label}
+            closeButtonProps={{ "aria-label": words.shell.closeMenu }}
+            classNames={{ content: classes.drawer, body: classes.drawerBody }}
+          >
+            <Navigation label={words.shell.navigation} isDrawer onNavigate={menu.close} />
+            <QuickActions onAction={menu.close} />
             <Account />
-          </AppShell.Navbar>
-          <AppShell.Main ref={main} id={MAIN_ID} tabIndex={-1}>
-            <div className={classes.content}>
-              <Outlet />
-            </div>
-          </AppShell.Main>
-        </AppShell>
-        <Drawer
-          opened={isMenuOpen}
-          onClose={menu.close}
-          position="right"
-          size="min(20rem, 86vw)"
-          hiddenFrom="sm"
-          title={words.shell.label}
-          closeButtonProps={{ "aria-label": words.shell.closeMenu }}
-          classNames={{ content: classes.drawer, body: classes.drawerBody }}
-        >
-          <Navigation label={words.shell.navigation} isDrawer onNavigate={menu.close} />
-          <QuickActions onAction={menu.close} />
-          <Account />
-        </Drawer>
-        <ScrollRestoration />
+          </Drawer>
+          <ScrollRestoration />
+        </SpotlightProvider>
       </DialogsProvider>
     </Tooltip.Group>
   );

@@ -15,6 +15,7 @@ import "@mantine/core/styles/Divider.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/Grid.layer.css";
+import "@mantine/core/styles/Kbd.layer.css";
 import "@mantine/core/styles/List.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
