@@ -1,18 +1,11 @@
-import { createRecurringPollSchema } from "@dinkboard/shared/schemas/recurring";
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Tx } from "../../../server/src/db/tx.ts";
 import { signOut } from "../../../server/src/features/login/service.ts";
-import {
-  deletePlayer,
-  ensureSuperAdmin,
-  optOut,
-  updateName,
-} from "../../../server/src/features/players/service.ts";
+import { deletePlayer, ensureSuperAdmin, optOut } from "../../../server/src/features/players/service.ts";
 import { closePoll } from "../../../server/src/features/polls/service.ts";
-import { createRecurringPoll } from "../../../server/src/features/recurring/service.ts";
-import { castVote } from "../../../server/src/features/voting/service.ts";
-import { ADMIN_PHONE, openClub, type TestClub } from "../testing/club.tsx";
+import type { TestClub } from "../testing/club.tsx";
+import { openFullClub, type Visitor, visitAs } from "../testing/full-club.ts";
 import {
   asked,
   check,
@@ -33,42 +26,11 @@ vi.mock("canvas-confetti", () => ({ default: async () => undefined }));
  * words are read off the page. What stands behind a row's own words is the server's sentence or the state of the connection.
  */
 
-const JULES = { firstName: "Jules", lastName: "Zimmer" };
-
-/** A club with something of everything. Its players are Maria and the super admin, Jules, who is listed after her. */
-async function openFullClub(options?: Parameters<typeof openClub>[0]): Promise<TestClub> {
-  const club = openClub(options);
-  await club.newPlayer();
-  const { id: pollId } = await club.newPoll();
-  const thursdays = createRecurringPollSchema.parse({
-    name: "Thursday night",
-    question: "Thursday?",
-    recurringDays: [4],
-    gameTime: "19:00",
-    pollCloseTime: "09:00",
-    costPerPlayer: "15.00",
-  });
-  await club.write((tx) => {
-    const jules = updateName(tx, club.admin.playerId, JULES);
-    castVote(tx, { player: jules, pollId, response: "no", through: "portal" });
-    createRecurringPoll(tx, club.admin, thursdays);
-  });
-  return club;
-}
-
-type Visitor = "nobody" | "admin" | "player" | "poor player" | "newcomer";
 type Row = readonly [situation: string, toast: string, who: Visitor, path: string, ...steps: Step[]];
 
-async function signIn(club: TestClub, who: Visitor): Promise<void> {
-  if (who === "admin") await club.signInHere({ phoneNumber: ADMIN_PHONE });
-  if (who === "player") await club.signInHere(await club.newPlayer());
-  if (who === "poor player") await club.signInHere(await club.newPlayer({ balance: "14.99" }));
-  if (who === "newcomer") await club.signInHere(await club.newPlayer({ name: null }));
-}
-
-async function provoke(club: TestClub, [, , who, path, ...steps]: Row): Promise<void> {
-  await signIn(club, who);
-  club.visit(path);
+async function provoke([, , who, path, ...steps]: Row): Promise<void> {
+  const club = await openFullClub();
+  await visitAs(club, who, path);
   await take(club, steps);
 }
 
@@ -187,21 +149,19 @@ const SUCCESSES: readonly Row[] = [
 
 describe("an error is told in the words of the catalogue", () => {
   test.for(ERRORS)("%s: %s", async (row) => {
-    await provoke(await openFullClub(), row);
+    await provoke(row);
     await expectToast(row[1]);
   });
 
   test("Unknown route: 404 Page Not Found", async () => {
-    const club = await openFullClub();
-    await signIn(club, "admin");
-    club.visit("/nowhere");
+    await visitAs(await openFullClub(), "admin", "/nowhere");
     await screen.findByRole("heading", { name: "404 Page Not Found" });
   });
 });
 
 describe("a success is told in its words", () => {
   test.for(SUCCESSES)("%s: %s", async (row) => {
-    await provoke(await openFullClub(), row);
+    await provoke(row);
     await expectToast(row[1]);
   });
 });
@@ -214,7 +174,7 @@ describe("an answer that is not the server's", () => {
     const toast = `Failed to close poll - ${NO_ANSWER}`;
     const instead: Step = ({ club }) => club.answerNextChange(answer);
     const steps = [press("Close Poll"), instead, confirm("Close Poll")];
-    await provoke(await openFullClub(), [situation, toast, "admin", "/polls", ...steps]);
+    await provoke([situation, toast, "admin", "/polls", ...steps]);
     await expectToast(toast);
   });
 });

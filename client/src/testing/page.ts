@@ -90,11 +90,16 @@ export async function expectToast(toast: string): Promise<void> {
   }, SAID_SOON);
 }
 
-/** Waits until a field is marked as wrong, and reads what is said of it. */
-export async function problemAt(label: string | RegExp): Promise<string | null | undefined> {
+/** Waits until a field (or group of fields) says this of itself. */
+export async function expectProblemAt(label: string | RegExp, problem: string): Promise<void> {
   const field = (await front().findAllByLabelText(label))[0] as HTMLElement;
-  await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-  return ids.map((id) => document.getElementById(id)).find((text) => text?.matches("[id$=error]"))
-    ?.textContent;
+  await waitFor(() => {
+    const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(problem);
+  }, SAID_SOON);
+}
+
+/** What is typed into a field. */
+export async function typedInto(label: string | RegExp): Promise<string> {
+  return ((await front().findAllByLabelText(label))[0] as HTMLInputElement).value;
 }

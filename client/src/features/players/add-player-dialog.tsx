@@ -55,7 +55,7 @@ function AddPlayerForm({
   /** Shows a complete number as it will be stored, so that a slip of the finger is seen. */
   function tidyPhoneNumber(): void {
     const { phoneNumber } = form.values;
-    if (phoneNumber.trim())
+    if (/\d/.test(phoneNumber))
       form.setFieldValue("phoneNumber", formatPhoneNumber(normalizePhoneNumber(phoneNumber)));
   }
 
