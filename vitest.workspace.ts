@@ -7,6 +7,9 @@ export default defineConfig({
   test: {
     setupFiles: [".house/vitest-setup.ts"],
     restoreMocks: true,
+    // What hangs is ended some time; how long anything takes on a busy machine is no test's business.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: "house", include: [".house/*.test.ts"] } },
       { extends: true, test: { name: "shared", include: ["shared/src/**/*.test.ts"] } },

@@ -1,5 +1,8 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+// Waiting ends when the page shows what is waited for; a busy machine may take its time to.
+configure({ asyncUtilTimeout: 20_000 });
 
 // What Mantine asks of a browser and jsdom does not have: a wide light screen on which nothing moves or changes size.
 window.matchMedia = (query) => ({
