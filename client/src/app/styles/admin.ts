@@ -8,6 +8,7 @@ import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import "@mantine/core/styles/AppShell.layer.css";
 import "@mantine/core/styles/Avatar.layer.css";
+import "@mantine/core/styles/Breadcrumbs.layer.css";
 import "@mantine/core/styles/Burger.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Chip.layer.css";

@@ -56,6 +56,9 @@ describe("what is shown", () => {
     (await row(/YES Responses/, "Maria Alvarez")).getByText("(212) 555-0111");
     (await row(/NO Responses/, "Sam Whitfield")).getByText("Fri, Nov 20, 3:00 PM");
     (await row(/No Response/, "Lee Novak")).getByText("$5.00");
+    const trail = within(screen.getByRole("navigation", { name: "Where you are" }));
+    expect(trail.getByRole("link", { name: "Polls" }).getAttribute("href")).toBe("/polls");
+    expect(trail.getByText("Doubles?").getAttribute("aria-current")).toBe("page");
     expect(screen.getByRole("link", { name: "Back to Polls" }).getAttribute("href")).toBe("/admin/polls");
   });
 

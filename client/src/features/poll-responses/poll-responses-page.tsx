@@ -1,4 +1,4 @@
-import { Button, Card, SimpleGrid, Skeleton } from "@mantine/core";
+import { Anchor, Breadcrumbs, Button, Card, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { IconArrowLeft, IconMoodEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
@@ -10,6 +10,7 @@ import { FailedState } from "../../components/failed-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { SkeletonCards } from "../../components/skeleton-cards.tsx";
 import { StaleNotice } from "../../components/stale-notice.tsx";
+import classes from "./poll-responses-page.module.css";
 import { PollSummary } from "./poll-summary.tsx";
 import { ResponseColumns } from "./response-columns.tsx";
 import { useListResponses } from "./use-list-responses.ts";
@@ -60,11 +61,28 @@ function Responses({ pollId }: { pollId: number }) {
 
   return (
     <>
+      <Trail question={responses.data?.poll.question} />
       <PageHeader title={words.title}>
         <BackToPolls />
       </PageHeader>
       {content}
     </>
+  );
+}
+
+/** Where this screen is: under the polls, about one of them. */
+function Trail({ question }: { question: string | undefined }) {
+  return (
+    <nav aria-label={words.trail}>
+      <Breadcrumbs mb="xs" className={classes.trail ?? ""}>
+        <Anchor component={Link} to={paths.polls} size="sm">
+          {words.polls}
+        </Anchor>
+        <Text size="sm" c="dimmed" aria-current="page" truncate>
+          {question ?? words.title}
+        </Text>
+      </Breadcrumbs>
+    </nav>
   );
 }
 

@@ -2,6 +2,8 @@
 export const words = {
   title: "Poll Responses",
   back: "Back to Polls",
+  trail: "Where you are",
+  polls: "Polls",
   notFound: {
     title: "Poll Not Found",
     message: "It may have been deleted. The other polls are still there.",
