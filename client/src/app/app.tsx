@@ -2,6 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createTrpcClient, trpc } from "../trpc.ts";
+import { createConnection } from "./connection/connection.ts";
+import { OfflineNotice } from "./connection/offline-notice.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { Gate } from "./gate.tsx";
 import { type Leave, LeaveProvider } from "./leave.tsx";
@@ -18,11 +20,16 @@ function personOf(session: Session | undefined): string {
   return session.kind === "admin" ? `admin ${session.user.id}` : `player ${session.player.id}`;
 }
 
-function createParts({ leave, fetch }: AppProps) {
+function createParts({ leave, fetch = window.fetch.bind(window) }: AppProps) {
   const sessions = createSessionStore();
   const queryClient = createQueryClient(createEndSession(sessions, leave));
-  const trpcClient = createTrpcClient({ token: sessions.token, ...(fetch ? { fetch } : {}) });
-  return { sessions, queryClient, trpcClient };
+  const connection = createConnection({
+    fetch,
+    // Anything may have happened meanwhile: what is shown is asked for again now, the rest when it is shown.
+    onBack: () => void queryClient.invalidateQueries(),
+  });
+  const trpcClient = createTrpcClient({ token: sessions.token, fetch: connection.fetch });
+  return { sessions, queryClient, connection, trpcClient };
 }
 
 interface AppProps {
@@ -33,7 +40,7 @@ interface AppProps {
 
 /** The whole client: its parts, put together once, around the gate that chooses the screens. */
 export function App(props: AppProps) {
-  const [{ sessions, queryClient, trpcClient }] = useState(() => createParts(props));
+  const [{ sessions, queryClient, connection, trpcClient }] = useState(() => createParts(props));
 
   useEffect(() => {
     let person = personOf(sessions.current());
@@ -54,6 +61,7 @@ export function App(props: AppProps) {
               <CrashBoundary>
                 <Gate />
               </CrashBoundary>
+              <OfflineNotice connection={connection} />
               <ToastArea />
             </LeaveProvider>
           </SessionProvider>

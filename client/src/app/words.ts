@@ -5,6 +5,7 @@ export const words = {
   unauthorized: { title: "Unauthorized", message: "You are logged out. Logging in again..." },
   notificationArea: "Notifications (F8)",
   closeNotification: "Close notification",
+  offline: "No connection. Trying again…",
   noAnswer: "Check your connection, then try again.",
   unreachable: {
     title: "We could not reach the club",
