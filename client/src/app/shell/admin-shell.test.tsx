@@ -61,6 +61,21 @@ test.each([
   await drawerIsGone();
 });
 
+test("the drawer says in a word what the system's screens are", async () => {
+  const { user, sidebar } = await openShell();
+  sidebar.getByRole("link", { name: "Activity Logs" });
+  sidebar.getByRole("link", { name: "Bot Settings" });
+  const drawer = await openDrawer(user);
+  for (const [label, about, path] of [
+    ["Activity", "System logs", "/activity-logs"],
+    ["Settings", "Bot configuration", "/bot-settings"],
+  ] as const) {
+    const link = drawer.getByText(label).closest("a")!;
+    expect(link.textContent).toBe(label + about);
+    expect(link.getAttribute("href")).toBe(path);
+  }
+});
+
 test("a link of the drawer closes it", async () => {
   const { user } = await openShell("/players");
   const drawer = await openDrawer(user);
