@@ -28,9 +28,12 @@ export default defineConfig({
   forbidOnly: process.env.CI === "true",
   outputDir: "../.reports/journeys",
   reporter: [["list"], ["json", { outputFile: "../.reports/journeys.json" }]],
+  // What is not there by these is missing: said long before the test's own limit, which only ends what hangs. A busy
+  // machine may take its time.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
-    // What is not there by then is missing: say so long before the test's own limit.
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // What a date or an amount looks like must not depend on the machine.
     locale: "en-US",
     timezoneId: "America/New_York",
