@@ -4,5 +4,8 @@ export function focusFirstError(
   errors: Readonly<Record<string, unknown>>,
 ): void {
   const [first] = Object.keys(errors);
-  if (first !== undefined) form.getInputNode(first)?.focus();
+  const field = first === undefined ? null : form.getInputNode(first);
+  field?.focus({ preventScroll: true });
+  // In the middle its label shows too, and nothing that sticks to an edge covers it.
+  field?.scrollIntoView({ block: "center" });
 }

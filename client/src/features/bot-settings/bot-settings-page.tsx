@@ -82,7 +82,11 @@ function SettingsForm({ settings }: { settings: SettingsView }) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(save, (errors) => focusFirstError(form, errors))}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(save, (errors) => focusFirstError(form, errors))}
+    >
       <Stack gap="lg">
         <FinancialFields form={form} />
         <CommunicationFields form={form} />
