@@ -42,6 +42,7 @@ const MESSAGES: { readonly [Kind in MessageKind]: Extract<Message, { kind: Kind 
   login_code: { code: "012345" },
   welcome: {},
   poll: GAME,
+  poll_reminder: GAME,
   vote_receipt: RECEIPT,
   roster: { ...GAME, names: ["Ana Diaz", "Ben Okafor"] },
   poll_summary: {
@@ -84,6 +85,10 @@ test("the words of every message", () => {
     Reply STOP at any time to end these messages.
     --- poll
     Dink Club: Who wants to play pickleball?
+    Thu, Nov 26, 8:30 PM, $15.00.
+    Answer YES or NO by Thu, Nov 26, 8:00 AM.
+    --- poll_reminder
+    Dink Club has no answer from you yet: Who wants to play pickleball?
     Thu, Nov 26, 8:30 PM, $15.00.
     Answer YES or NO by Thu, Nov 26, 8:00 AM.
     --- vote_receipt
@@ -144,10 +149,12 @@ test("the words of every message", () => {
 });
 
 test("buttons carry their poll and answer", () => {
-  expect(render(message("poll"), SETTINGS).buttons).toEqual([
-    { id: "v1:7:yes", title: "Yes" },
-    { id: "v1:7:no", title: "No" },
-  ]);
+  for (const kind of ["poll", "poll_reminder"] as const) {
+    expect(render(message(kind), SETTINGS).buttons).toEqual([
+      { id: "v1:7:yes", title: "Yes" },
+      { id: "v1:7:no", title: "No" },
+    ]);
+  }
   expect(render(message("which_poll", { response: "no" }), SETTINGS).buttons).toEqual([
     { id: "v1:8:no", title: "Wed Nov 25, 12:30 PM" },
     { id: "v1:7:no", title: "Thu Nov 26, 8:30 PM" },

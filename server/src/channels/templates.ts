@@ -51,10 +51,15 @@ const TEMPLATES: {
       `${gameTime(game, settings)}, ${price(game)}.`,
       `Answer YES or NO by ${formatDateTime(game.closesAt, settings.timezone)}.`,
     ],
-    buttons: [
-      { id: answerButtonId(game.pollId, "yes"), title: "Yes" },
-      { id: answerButtonId(game.pollId, "no"), title: "No" },
+    buttons: answerButtons(game),
+  }),
+  poll_reminder: (game, settings) => ({
+    lines: [
+      `${settings.clubName} has no answer from you yet: ${game.question}`,
+      `${gameTime(game, settings)}, ${price(game)}.`,
+      `Answer YES or NO by ${formatDateTime(game.closesAt, settings.timezone)}.`,
     ],
+    buttons: answerButtons(game),
   }),
   vote_receipt: (receipt, settings) => {
     const { response, movedCents, balanceCents, yesVotes, isByAdmin } = receipt;
@@ -175,6 +180,13 @@ export function render(message: Message, settings: Settings): RenderedMessage {
   const template = TEMPLATES[message.kind] as (variables: Message["variables"], settings: Settings) => Words;
   const { lines, buttons = [] } = template(message.variables, settings);
   return { text: lines.filter(Boolean).join("\n"), buttons };
+}
+
+function answerButtons({ pollId }: GameFacts): Button[] {
+  return [
+    { id: answerButtonId(pollId, "yes"), title: "Yes" },
+    { id: answerButtonId(pollId, "no"), title: "No" },
+  ];
 }
 
 type Game = Pick<GameFacts, "gameAt" | "closesAt" | "costCents">;

@@ -2,9 +2,11 @@ import { MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import type { Tx } from "../db/tx.ts";
 import { cleanUp } from "../features/login/service.ts";
 import { closeDuePolls } from "../features/polls/service.ts";
+import { sendDueReminders } from "../features/reminders/service.ts";
 import { Loop, type WorkerLog } from "./loop.ts";
 
 const CLOSE_EVERY_MS = 5 * SECOND_MS;
+const REMIND_EVERY_MS = 15 * SECOND_MS;
 const CLEAN_UP_EVERY_MS = 10 * MINUTE_MS;
 
 /** Does what is due by the clock. Each piece of work asks the database what is due, so missing a turn loses nothing. */
@@ -20,6 +22,7 @@ export class Scheduler {
   }) {
     this.#loops = [
       new Loop({ name: "closing polls", work: () => write(closeDuePolls), everyMs: CLOSE_EVERY_MS, log }),
+      new Loop({ name: "reminding", work: () => write(sendDueReminders), everyMs: REMIND_EVERY_MS, log }),
       new Loop({ name: "cleaning up", work: () => write(cleanUp), everyMs: CLEAN_UP_EVERY_MS, log }),
     ];
   }

@@ -16,7 +16,9 @@ import {
   type MessageStatus,
   MOST_ATTEMPTS,
   outranks,
+  priorityOf,
   type Refusal,
+  type Surroundings,
   type WaitingMessage,
 } from "./rules.ts";
 
@@ -24,13 +26,16 @@ const NOW = Date.parse("2026-11-20T18:00:00Z");
 const ANA = "+12125550142" as PhoneNumber;
 const NEW_NUMBER = "+12125550199" as PhoneNumber;
 
-const POLL: Message = {
+const POLL: Extract<Message, { kind: "poll" }> = {
   kind: "poll",
   variables: { pollId: 7, question: "Who plays?", gameAt: NOW, closesAt: NOW, costCents: ZERO_CENTS },
 };
+const REMINDER: Message = { kind: "poll_reminder", variables: POLL.variables };
 const CODE: Message = { kind: "login_code", variables: { code: "123456" } };
 const WELCOME: Message = { kind: "welcome", variables: {} };
 const HELP: Message = { kind: "help", variables: { isNameAwaited: false } };
+
+const DAYTIME: Surroundings = { player: undefined, isPollOpen: false, hasAnswered: false, nextOpening: null };
 
 function waiting(message: Message, changes: Partial<WaitingMessage> = {}): WaitingMessage {
   return {
@@ -69,23 +74,51 @@ describe("whether a message still goes out when its turn comes", () => {
     ["a code after the number changed", CODE, moved, false, suppress("phone_changed")],
     ["a code to a closed account", CODE, undefined, false, suppress("account_closed")],
   ])("%s", (_, message, player, isPollOpen, decision) => {
-    expect(decideSending(waiting(message), player, isPollOpen, NOW)).toEqual(decision);
+    expect(decideSending(waiting(message), { ...DAYTIME, player, isPollOpen }, NOW)).toEqual(decision);
+  });
+
+  test("a reminder of a poll that has closed, or that the player has answered, is dropped", () => {
+    const daytime = { ...DAYTIME, player: active };
+    expect(decideSending(waiting(REMINDER), daytime, NOW)).toEqual(suppress("poll_closed"));
+    expect(decideSending(waiting(REMINDER), { ...daytime, isPollOpen: true }, NOW)).toEqual(send);
+    const answered = { ...daytime, isPollOpen: true, hasAnswered: true };
+    expect(decideSending(waiting(REMINDER), answered, NOW)).toEqual(suppress("answered"));
+    // A question that an administrator sends once more may well follow an answer.
+    expect(decideSending(waiting(POLL), answered, NOW)).toEqual(send);
+  });
+
+  test("a reminder alone waits for business hours, and no longer than for its expiry", () => {
+    const night = { ...DAYTIME, player: active, isPollOpen: true, nextOpening: NOW + 10 };
+    const postponed = (until: number) => ({ kind: "postpone", until });
+    expect(decideSending(waiting(REMINDER), night, NOW)).toEqual(postponed(NOW + 10));
+    expect(decideSending(waiting(REMINDER, { expiresAt: NOW + 9 }), night, NOW)).toEqual(postponed(NOW + 9));
+    for (const message of [POLL, CODE, WELCOME, HELP]) {
+      expect(decideSending(waiting(message), night, NOW)).toEqual(send);
+    }
+    // So it must not hold up what may go.
+    for (const message of [POLL, CODE, WELCOME, HELP]) {
+      expect(priorityOf(REMINDER)).toBeGreaterThan(priorityOf(message));
+    }
   });
 
   test("a message that nobody's account belongs to is sent", () => {
-    expect(decideSending(waiting(HELP, { playerId: null }), undefined, false, NOW)).toEqual(send);
+    expect(decideSending(waiting(HELP, { playerId: null }), DAYTIME, NOW)).toEqual(send);
   });
 
   test("expires at the instant of its expiry, not before", () => {
     const expiring = waiting(CODE, { expiresAt: NOW });
-    expect(decideSending(expiring, active, false, NOW - 1)).toEqual(send);
-    expect(decideSending(expiring, active, false, NOW)).toEqual({ kind: "expire" });
+    expect(decideSending(expiring, { ...DAYTIME, player: active }, NOW - 1)).toEqual(send);
+    expect(decideSending(expiring, { ...DAYTIME, player: active }, NOW)).toEqual({ kind: "expire" });
   });
 
   test("no kind but codes and replies ever reaches somebody who has opted out", () => {
     for (const [kind, messageClass] of Object.entries(MESSAGE_CLASS)) {
       const message = { kind: kind as MessageKind, variables: {} } as Message;
-      const { kind: decision } = decideSending(waiting(message), optedOut, true, NOW);
+      const { kind: decision } = decideSending(
+        waiting(message),
+        { ...DAYTIME, player: optedOut, isPollOpen: true },
+        NOW,
+      );
       // Staff messages go to the club's own phone, which belongs to no player.
       const mayGo = messageClass === "code" || messageClass === "reply" || messageClass === "staff";
       expect(decision, kind).toBe(mayGo ? "send" : "suppress");

@@ -23,6 +23,11 @@ export type Message =
   | { readonly kind: "welcome"; readonly variables: Record<string, never> }
   | { readonly kind: "poll"; readonly variables: GameFacts }
   | {
+      /** The same question once more, to those who have not answered it. */
+      readonly kind: "poll_reminder";
+      readonly variables: GameFacts;
+    }
+  | {
       readonly kind: "vote_receipt";
       readonly variables: GameFacts & {
         readonly response: Response;
@@ -91,6 +96,7 @@ export const MESSAGE_CLASS: Readonly<Record<MessageKind, MessageClass>> = {
   login_code: "code",
   welcome: "notice",
   poll: "notice",
+  poll_reminder: "notice",
   vote_receipt: "receipt",
   roster: "notice",
   poll_summary: "staff",
@@ -112,13 +118,25 @@ export const MESSAGE_CLASS: Readonly<Record<MessageKind, MessageClass>> = {
 };
 
 /** Smaller goes first: somebody is waiting for a code, and a reply should not queue behind a broadcast. */
-export const MESSAGE_PRIORITY: Readonly<Record<MessageClass, number>> = {
+const CLASS_PRIORITY: Readonly<Record<MessageClass, number>> = {
   code: 0,
   reply: 1,
   receipt: 1,
   notice: 2,
   staff: 2,
 };
+export const CODE_PRIORITY = CLASS_PRIORITY.code;
+/** After everything else: what waits for the morning must not hold up what may go at night. */
+const DAYTIME_PRIORITY = 3;
+
+/** Whether a message goes out in business hours alone: nobody has asked for it, and nobody minds it a little later. */
+export function waitsForBusinessHours({ kind }: Message): boolean {
+  return kind === "poll_reminder";
+}
+
+export function priorityOf(message: Message): number {
+  return waitsForBusinessHours(message) ? DAYTIME_PRIORITY : CLASS_PRIORITY[MESSAGE_CLASS[message.kind]];
+}
 
 /** What a provider reports about a message that it accepted. */
 export const DELIVERY_STATUSES = ["sent", "delivered", "read", "failed"] as const;
@@ -169,7 +187,14 @@ export type SendResult =
     };
 
 /** Why a message was not sent although it was in the outbox. */
-export type Suppression = "opted_out" | "inactive" | "account_closed" | "phone_changed" | "poll_closed";
+export type Suppression =
+  | "opted_out"
+  | "inactive"
+  | "account_closed"
+  | "phone_changed"
+  | "poll_closed"
+  /** It would remind somebody who has answered by now. */
+  | "answered";
 
 /** A message that waits for its next attempt. */
 export interface WaitingMessage {
@@ -191,17 +216,26 @@ export type SendingDecision =
   | { readonly kind: "expire" }
   | { readonly kind: "suppress"; readonly reason: Suppression }
   /** The player has another number by now. */
-  | { readonly kind: "readdress"; readonly phoneNumber: PhoneNumber };
+  | { readonly kind: "readdress"; readonly phoneNumber: PhoneNumber }
+  /** Not at this hour. */
+  | { readonly kind: "postpone"; readonly until: Instant };
 
-/**
- * Looks at a message again when its turn comes: the world may have changed since it was written.
- * @param player the recipient's account as it is now; undefined when there is none (any more)
- * @param isPollOpen whether the poll that the message asks about can be answered
- */
+/** What a message is sent into. */
+export interface Surroundings {
+  /** The recipient's account as it is now; undefined when there is none (any more). */
+  readonly player: Pick<Player, "phoneNumber" | "isActive" | "optedOutAt"> | undefined;
+  /** Whether the poll that the message asks about can be answered. */
+  readonly isPollOpen: boolean;
+  /** Whether the recipient has answered it. */
+  readonly hasAnswered: boolean;
+  /** When business hours begin; null in business hours. */
+  readonly nextOpening: Instant | null;
+}
+
+/** Looks at a message again when its turn comes: the world may have changed since it was written. */
 export function decideSending(
   { message, playerId, phoneNumber, expiresAt }: WaitingMessage,
-  player: Pick<Player, "phoneNumber" | "isActive" | "optedOutAt"> | undefined,
-  isPollOpen: boolean,
+  { player, isPollOpen, hasAnswered, nextOpening }: Surroundings,
   now: Instant,
 ): SendingDecision {
   const messageClass = MESSAGE_CLASS[message.kind];
@@ -219,7 +253,13 @@ export function decideSending(
       if (!player.isActive) return { kind: "suppress", reason: "inactive" };
     }
   }
-  if (message.kind === "poll" && !isPollOpen) return { kind: "suppress", reason: "poll_closed" };
+  const isQuestion = message.kind === "poll" || message.kind === "poll_reminder";
+  if (isQuestion && !isPollOpen) return { kind: "suppress", reason: "poll_closed" };
+  if (message.kind === "poll_reminder" && hasAnswered) return { kind: "suppress", reason: "answered" };
+  if (nextOpening !== null && waitsForBusinessHours(message)) {
+    // Expired is better known in time than in the morning.
+    return { kind: "postpone", until: Math.min(nextOpening, expiresAt ?? nextOpening) };
+  }
   return { kind: "send" };
 }
 
@@ -346,8 +386,8 @@ export function deliveryOf(status: MessageStatus, reason: string | null): Delive
 }
 
 /**
- * What the log says when a message went out; kinds without a line are told of elsewhere: polls and votes have lines of
- * their own, and a code is nobody's business.
+ * What the log says when a message went out; kinds without a line are told of elsewhere: polls, reminders and votes
+ * have lines of their own, and a code is nobody's business.
  */
 export const LOG_LINES: Readonly<Partial<Record<MessageKind, string>>> = {
   welcome: "Welcome message",

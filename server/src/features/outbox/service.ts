@@ -4,6 +4,9 @@ import { recordActivity } from "../activity/service.ts";
 import { findPlayer } from "../players/store.ts";
 import { isOpen } from "../polls/rules.ts";
 import { findPoll } from "../polls/store.ts";
+import { isInBusinessHours, nextOpening } from "../settings/rules.ts";
+import { readSettings } from "../settings/service.ts";
+import { findVote } from "../voting/store.ts";
 import {
   afterAttempt,
   type DeliveryStatus,
@@ -26,6 +29,8 @@ import {
   messagesWithLostLease,
   type NewMessage,
   type PollMessage,
+  playersBeingAsked,
+  postpone,
   readdress,
   storeOutcome,
   storeStatus,
@@ -87,6 +92,7 @@ export function leaseDue(
       else if (decision.kind === "suppress") storeUnsent(tx, candidate.id, "suppressed", decision.reason);
       // Back in line under the new number: something else may be on its way there.
       else if (decision.kind === "readdress") readdress(tx, candidate.id, decision.phoneNumber);
+      else if (decision.kind === "postpone") postpone(tx, candidate.id, decision.until);
       else {
         const { id, message, phoneNumber } = candidate;
         const lease = {
@@ -102,9 +108,16 @@ export function leaseDue(
 }
 
 function decideNow(reader: Reader, waiting: WaitingMessage) {
-  const player = waiting.playerId === null ? undefined : findPlayer(reader, waiting.playerId);
-  const poll = waiting.pollId === null ? undefined : findPoll(reader, waiting.pollId);
-  return decideSending(waiting, player, poll !== undefined && isOpen(poll, reader.now), reader.now);
+  const { playerId, pollId } = waiting;
+  const poll = pollId === null ? undefined : findPoll(reader, pollId);
+  const settings = readSettings(reader);
+  const surroundings = {
+    player: playerId === null ? undefined : findPlayer(reader, playerId),
+    isPollOpen: poll !== undefined && isOpen(poll, reader.now),
+    hasAnswered: pollId !== null && playerId !== null && findVote(reader, pollId, playerId) !== undefined,
+    nextOpening: isInBusinessHours(settings, reader.now) ? null : nextOpening(settings, reader.now),
+  };
+  return decideSending(waiting, surroundings, reader.now);
 }
 
 /**
@@ -199,6 +212,11 @@ export function dropQueuedForPoll(tx: Tx, pollId: number): void {
 /** Where the last message that asked each player about a poll is, by player; nobody who was not asked is in it. */
 export function latestPollMessages(reader: Reader, pollId: number): ReadonlyMap<number, PollMessage> {
   return findPollMessages(reader, pollId);
+}
+
+/** Who need not be asked about a poll again just now: the question, or a reminder of it, is still on its way to them. */
+export function beingAsked(reader: Reader, pollId: number): ReadonlySet<number> {
+  return playersBeingAsked(reader, pollId);
 }
 
 /** The poll that a message sent over a channel was about, by the provider's id of it. */

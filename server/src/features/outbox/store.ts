@@ -6,11 +6,11 @@ import type { OutboxTable } from "../../db/tables.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import {
   type AttemptOutcome,
+  CODE_PRIORITY,
   type DeliveryStatus,
-  MESSAGE_CLASS,
-  MESSAGE_PRIORITY,
   type Message,
   type MessageStatus,
+  priorityOf,
   type Suppression,
   type WaitingMessage,
 } from "./rules.ts";
@@ -36,7 +36,7 @@ export function insertMessage(tx: Tx, { message, to, dedupeKey, pollId, expiresA
         poll_id: pollId ?? null,
         variables: JSON.stringify(message.variables),
         status: "queued",
-        priority: MESSAGE_PRIORITY[MESSAGE_CLASS[message.kind]],
+        priority: priorityOf(message),
         next_attempt_at: tx.now,
         expires_at: expiresAt ?? null,
         created_at: tx.now,
@@ -73,8 +73,6 @@ function toWaitingMessage(
     expiresAt: row.expires_at,
   };
 }
-
-const CODE_PRIORITY = MESSAGE_PRIORITY.code;
 
 /**
  * The messages whose turn it is, the most urgent first and at most one for each recipient: none while another is on its
@@ -160,6 +158,13 @@ export function markSending(tx: Tx, id: number, lease: { channel: string; leased
 export function readdress(tx: Tx, id: number, phoneNumber: PhoneNumber): void {
   tx.run(
     query.updateTable("outbox").set({ phone_number: phoneNumber, updated_at: tx.now }).where("id", "=", id),
+  );
+}
+
+/** Lets a message that waits do so until then. */
+export function postpone(tx: Tx, id: number, until: Instant): void {
+  tx.run(
+    query.updateTable("outbox").set({ next_attempt_at: until, updated_at: tx.now }).where("id", "=", id),
   );
 }
 
@@ -338,4 +343,17 @@ export function findPollMessages(reader: Reader, pollId: number): ReadonlyMap<nu
   return new Map(
     rows.map((row) => [row.player_id as number, { status: row.status, reason: row.status_reason }]),
   );
+}
+
+/** The players to whom a question or a reminder about a poll has still to go out. */
+export function playersBeingAsked(reader: Reader, pollId: number): ReadonlySet<number> {
+  const rows = reader.all(
+    query
+      .selectFrom("outbox")
+      .select("player_id")
+      .where("poll_id", "=", pollId)
+      .where("kind", "in", ["poll", "poll_reminder"])
+      .where(({ or, eb }) => or([eb("next_attempt_at", "is not", null), eb("leased_until", "is not", null)])),
+  );
+  return new Set(rows.map((row) => row.player_id as number));
 }

@@ -22,6 +22,7 @@ import { deliveryOf } from "../outbox/rules.ts";
 import { dropQueuedForPoll, enqueue, latestPollMessages } from "../outbox/service.ts";
 import { displayName, isReachable } from "../players/rules.ts";
 import { findPlayer, reachablePlayers } from "../players/store.ts";
+import { planReminders } from "../reminders/service.ts";
 import { readSettings } from "../settings/service.ts";
 import { previewRefunds, type Refunds, refundPoll } from "../voting/service.ts";
 import { answersTo, countAllVotes, countVotes, playersWithoutAnswer } from "../voting/store.ts";
@@ -265,7 +266,8 @@ export function previewAudience(reader: Reader, id: number): z.infer<typeof poll
 }
 
 /**
- * Asks the players. When there is nobody left to ask, nothing is sent or logged, and `sentCount` is 0.
+ * Asks the players; the first time also plans the reminders. When there is nobody left to ask, nothing is sent or
+ * logged, and `sentCount` is 0.
  * @throws DomainError not_found, poll_closed
  */
 export function sendPoll(tx: Tx, actor: Actor, id: number): z.infer<typeof sentSchema> {
@@ -274,6 +276,7 @@ export function sendPoll(tx: Tx, actor: Actor, id: number): z.infer<typeof sentS
   if (audience.length === 0) return { sentCount: 0, message: "There is nobody left to ask" };
   const sending = countSending(tx, poll.id);
   markFirstSent(tx, poll.id);
+  if (poll.firstSentAt === null) planReminders(tx, poll);
   for (const player of audience) ask(tx, poll, player, sending);
   const players = audience.length === 1 ? "1 player" : `${audience.length} players`;
   recordActivity(tx, {
