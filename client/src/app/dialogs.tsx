@@ -62,17 +62,25 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     opened: opened === name,
     onClose: () => setOpened(undefined),
   });
+  // They are siblings, and among those an id alone may be a key twice: two dialogs about one player, a poll's and a player's.
+  const keyed = (name: keyof Subjects, { id }: { id: number }) => `${name} ${id}`;
   const { createPoll, sendPoll, addPlayer, topUp, deletePlayer } = subjects;
   return (
     <DialogsContext value={dialogs}>
       {children}
       <Suspense fallback={null}>
         {createPoll && <CreatePollDialog {...state("createPoll")} />}
-        {sendPoll && <SendPollDialog key={sendPoll.id} poll={sendPoll} {...state("sendPoll")} />}
+        {sendPoll && (
+          <SendPollDialog key={keyed("sendPoll", sendPoll)} poll={sendPoll} {...state("sendPoll")} />
+        )}
         {addPlayer && <AddPlayerDialog {...state("addPlayer")} />}
-        {topUp && <TopUpDialog key={topUp.id} player={topUp} {...state("topUp")} />}
+        {topUp && <TopUpDialog key={keyed("topUp", topUp)} player={topUp} {...state("topUp")} />}
         {deletePlayer && (
-          <DeletePlayerDialog key={deletePlayer.id} player={deletePlayer} {...state("deletePlayer")} />
+          <DeletePlayerDialog
+            key={keyed("deletePlayer", deletePlayer)}
+            player={deletePlayer}
+            {...state("deletePlayer")}
+          />
         )}
       </Suspense>
     </DialogsContext>

@@ -275,6 +275,17 @@ describe("deleting a player", () => {
     expect(club.player(maria.id)).toBeUndefined();
   });
 
+  test("can be thought better of: the same player is topped up instead", async () => {
+    const club = openClub();
+    await club.newPlayer({ name: MARIA });
+    const user = await openPlayers(club);
+    await user.click((await card("Maria Alvarez")).getByRole("button", { name: "Delete" }));
+    await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
+    await dialogGone();
+    await user.click((await card("Maria Alvarez")).getByRole("button", { name: "Top Up Balance" }));
+    (await dialog()).getByRole("textbox", { name: "Amount" });
+  });
+
   test("does nothing when the question is answered with Cancel", async () => {
     const club = openClub();
     const maria = await club.newPlayer();
