@@ -15,7 +15,7 @@ export function SpotlightButton() {
     <Button
       variant="default"
       fullWidth
-      justify="space-between"
+      justify="flex-start"
       className={classes.button ?? ""}
       leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
       rightSection={
