@@ -12,7 +12,14 @@ import {
 } from "@dinkboard/shared/limits";
 import { parseMoney } from "@dinkboard/shared/money";
 import type { Response } from "@dinkboard/shared/schemas/polls";
-import { addDays, dayOfWeek, type Instant, instantOf, localDateTime } from "@dinkboard/shared/times";
+import {
+  addDays,
+  DAY_NAMES,
+  dayOfWeek,
+  type Instant,
+  instantOf,
+  localDateTime,
+} from "@dinkboard/shared/times";
 import type { Tx } from "../db/tx.ts";
 import type { AdminActor } from "../features/activity/rules.ts";
 import { answerButtonId } from "../features/conversation/rules.ts";
@@ -47,6 +54,8 @@ export interface Scene {
 }
 
 const PAST_DAYS = 14;
+const SUNDAY = 0;
+const THURSDAY = 4;
 const ASKED_DAYS_BEFORE = 3;
 
 /** The club's zone, in which its nights and mornings are. */
@@ -65,7 +74,7 @@ export function story(now: Instant): readonly Scene[] {
     ...PEOPLE.flatMap((person, index) => joining(person, index, at, cast)),
     ...pastGames(today).flatMap((game) => pollNight(game, cast)),
     ...pollNight(comingGame(now, today), cast),
-    recurring(at, cast),
+    recurring(at, today, cast),
     ...TOP_UPS.map(([daysAgo, time, lastName, amount]) => ({
       at: at(daysAgo, time),
       play: (tx: Tx) =>
@@ -174,15 +183,20 @@ function inPortal(tx: Tx, id: number, act: (id: number) => void): void {
   act(id);
 }
 
-/** The club has just decided to play on Tuesdays too. */
-function recurring(at: At, cast: Cast): Scene {
+/** The club has just decided to play on another day too. Its first poll opens the day after tomorrow. */
+function recurring(at: At, today: string, cast: Cast): Scene {
+  const gameDay = [4, 5]
+    .map((days) => dayOfWeek(addDays(today, days)))
+    .find((day) => day !== THURSDAY && day !== SUNDAY);
+  if (gameDay === undefined) throw new Error("Thursday does not follow Sunday");
+  const name = `${DAY_NAMES[gameDay]} ladder`;
   return {
     at: at(1, "18:40"),
     play: (tx) =>
       void createRecurringPoll(tx, cast.admin, {
-        name: "Tuesday ladder",
-        question: "Tuesday ladder: are you in?",
-        recurringDays: [2],
+        name,
+        question: `${name}: are you in?`,
+        recurringDays: [gameDay],
         gameTime: DEFAULT_RECURRING_GAME_TIME,
         pollCloseTime: DEFAULT_RECURRING_CLOSE_TIME,
         costPerPlayer: dollars("12.00"),
@@ -206,7 +220,6 @@ interface Game {
 function pastGames(today: string): Game[] {
   const dates = Array.from({ length: PAST_DAYS }, (_, index) => addDays(today, index - PAST_DAYS));
   const past = (day: number) => dates.filter((date) => dayOfWeek(date) === day);
-  const SUNDAY = 0;
   return [
     ...past(THURSDAY).map((date, index) => {
       const askedAt = instantOf(addDays(date, -ASKED_DAYS_BEFORE), "10:05", zone);
@@ -231,8 +244,6 @@ function pastGames(today: string): Game[] {
     }),
   ];
 }
-
-const THURSDAY = 4;
 
 function thursday(date: string) {
   return { question: DEFAULT_QUESTION, cost: "15.00", gameAt: instantOf(date, "20:30", zone) };

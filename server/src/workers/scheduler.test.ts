@@ -39,7 +39,12 @@ test("a turn that fails is logged, and the next one does its work", async () => 
   isBroken = true;
   scheduler.start();
   await vi.advanceTimersByTimeAsync(0);
-  expect(club.errors).toEqual(["closing polls failed", "reminding failed", "cleaning up failed"]);
+  expect(club.errors).toEqual([
+    "closing polls failed",
+    "opening polls failed",
+    "reminding failed",
+    "cleaning up failed",
+  ]);
   isBroken = false;
   await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
   await scheduler.stop();

@@ -87,10 +87,12 @@ describe("whether a message still goes out when its turn comes", () => {
     expect(decideSending(waiting(POLL), answered, NOW)).toEqual(send);
   });
 
-  test("a reminder alone waits for business hours, and no longer than for its expiry", () => {
+  test("a reminder and what a schedule asks wait for business hours, and no longer than for their expiry", () => {
+    const SCHEDULED: Message = { kind: "poll", variables: { ...POLL.variables, isScheduled: true } };
     const night = { ...DAYTIME, player: active, isPollOpen: true, nextOpening: NOW + 10 };
     const postponed = (until: number) => ({ kind: "postpone", until });
     expect(decideSending(waiting(REMINDER), night, NOW)).toEqual(postponed(NOW + 10));
+    expect(decideSending(waiting(SCHEDULED), night, NOW)).toEqual(postponed(NOW + 10));
     expect(decideSending(waiting(REMINDER, { expiresAt: NOW + 9 }), night, NOW)).toEqual(postponed(NOW + 9));
     for (const message of [POLL, CODE, WELCOME, HELP]) {
       expect(decideSending(waiting(message), night, NOW)).toEqual(send);
@@ -98,6 +100,7 @@ describe("whether a message still goes out when its turn comes", () => {
     // So it must not hold up what may go.
     for (const message of [POLL, CODE, WELCOME, HELP]) {
       expect(priorityOf(REMINDER)).toBeGreaterThan(priorityOf(message));
+      expect(priorityOf(SCHEDULED)).toBeGreaterThan(priorityOf(message));
     }
   });
 

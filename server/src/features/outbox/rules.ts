@@ -21,7 +21,13 @@ export interface GameFacts {
 export type Message =
   | { readonly kind: "login_code"; readonly variables: { readonly code: string } }
   | { readonly kind: "welcome"; readonly variables: Record<string, never> }
-  | { readonly kind: "poll"; readonly variables: GameFacts }
+  | {
+      readonly kind: "poll";
+      readonly variables: GameFacts & {
+        /** Sent by the schedule of a recurring poll, and not by an administrator. */
+        readonly isScheduled?: true;
+      };
+    }
   | {
       /** The same question once more, to those who have not answered it. */
       readonly kind: "poll_reminder";
@@ -130,8 +136,10 @@ export const CODE_PRIORITY = CLASS_PRIORITY.code;
 const DAYTIME_PRIORITY = 3;
 
 /** Whether a message goes out in business hours alone: nobody has asked for it, and nobody minds it a little later. */
-export function waitsForBusinessHours({ kind }: Message): boolean {
-  return kind === "poll_reminder";
+export function waitsForBusinessHours(message: Message): boolean {
+  return (
+    message.kind === "poll_reminder" || (message.kind === "poll" && message.variables.isScheduled === true)
+  );
 }
 
 export function priorityOf(message: Message): number {

@@ -84,23 +84,40 @@ export function listPolls(reader: Reader): PollView[] {
  * @throws DomainError invalid, for a game or a closing time in the past
  */
 export function createPoll(tx: Tx, admin: AdminActor, input: CreatePollInput): PollView {
-  const poll = insertPoll(tx, {
-    ...planPoll(input, tx.now),
-    recurringPollId: null,
-    createdBy: administratorId(admin),
-  });
+  return viewOf(tx, open(tx, admin, { ...planPoll(input, tx.now), recurringPollId: null }));
+}
+
+/**
+ * Makes the poll of a recurring game and asks the players, in business hours; those who do not answer are reminded by
+ * themselves. Whoever calls it sees to it that this happens once for each game.
+ * @returns the poll's id
+ */
+export function openScheduledPoll(
+  tx: Tx,
+  game: Pick<Poll, "question" | "gameAt" | "costCents" | "closesAt"> & { readonly recurringPollId: number },
+): number {
+  const system: Actor = { kind: "system" };
+  const poll = open(tx, system, { ...game, hasReminders: true, customReminderTimes: [] });
+  send(tx, system, poll, { isScheduled: true });
+  return poll.id;
+}
+
+function open(tx: Tx, actor: Actor, planned: Omit<Parameters<typeof insertPoll>[1], "createdBy">): Poll {
+  const poll = insertPoll(tx, { ...planned, createdBy: administratorId(actor) });
   const when = formatDateTime(poll.gameAt, readSettings(tx).timezone);
+  const { recurringPollId } = poll;
   recordActivity(tx, {
     type: "poll_created",
-    actor: admin,
+    actor,
     description: `Poll created: "${poll.question}" for ${when}`,
     metadata: {
       ...pollFacts(poll),
       costPerPlayer: formatMoney(poll.costCents),
       closesAt: new Date(poll.closesAt).toISOString(),
+      ...(recurringPollId !== null && { recurringPollId }),
     },
   });
-  return viewOf(tx, poll);
+  return poll;
 }
 
 /**
@@ -271,13 +288,16 @@ export function previewAudience(reader: Reader, id: number): z.infer<typeof poll
  * @throws DomainError not_found, poll_closed
  */
 export function sendPoll(tx: Tx, actor: Actor, id: number): z.infer<typeof sentSchema> {
-  const poll = requireOpenPoll(tx, id);
+  return send(tx, actor, requireOpenPoll(tx, id));
+}
+
+function send(tx: Tx, actor: Actor, poll: Poll, asking: Asking = {}): z.infer<typeof sentSchema> {
   const audience = audienceOf(tx, poll);
   if (audience.length === 0) return { sentCount: 0, message: "There is nobody left to ask" };
   const sending = countSending(tx, poll.id);
   markFirstSent(tx, poll.id);
   if (poll.firstSentAt === null) planReminders(tx, poll);
-  for (const player of audience) ask(tx, poll, player, sending);
+  for (const player of audience) ask(tx, poll, player, sending, asking);
   const players = audience.length === 1 ? "1 player" : `${audience.length} players`;
   recordActivity(tx, {
     type: "poll_sent",
@@ -318,9 +338,14 @@ export function resendPoll(
   return { message: `Poll sent to ${name}` };
 }
 
-function ask(tx: Tx, poll: Poll, player: Recipient, sending: number): void {
+/** What a question says besides its game. */
+interface Asking {
+  readonly isScheduled?: true;
+}
+
+function ask(tx: Tx, poll: Poll, player: Recipient, sending: number, asking: Asking = {}): void {
   enqueue(tx, {
-    message: { kind: "poll", variables: gameFacts(poll) },
+    message: { kind: "poll", variables: { ...gameFacts(poll), ...asking } },
     to: { id: player.id, phoneNumber: player.phoneNumber },
     dedupeKey: `poll:${poll.id}:player:${player.id}:send:${sending}`,
     pollId: poll.id,

@@ -2,7 +2,7 @@ import { cents } from "@dinkboard/shared/money";
 import { expect, test } from "vitest";
 import { recurringPollView } from "./rules.ts";
 
-test("an inactive one has no next game", () => {
+test("the next game is the soonest that is not cancelled; an inactive one has none", () => {
   const recurring = {
     recurringDays: [2],
     gameTime: "19:00",
@@ -16,7 +16,7 @@ test("an inactive one has no next game", () => {
   };
   const club = { timezone: "America/New_York", businessHoursStart: "09:00" };
   const now = Date.parse("2026-11-20T15:00:00-05:00");
-  const view = recurringPollView(recurring, club, now);
+  const view = recurringPollView(recurring, club, new Set(), now);
   expect(view).toEqual({
     id: 7,
     name: "Tuesday night",
@@ -34,9 +34,11 @@ test("an inactive one has no next game", () => {
       closesAt: "2026-11-24T14:00:00.000Z",
     },
   });
-  expect(recurringPollView({ ...recurring, isActive: false }, club, now)).toEqual({
+  expect(recurringPollView({ ...recurring, isActive: false }, club, new Set(), now)).toEqual({
     ...view,
     isActive: false,
     nextGame: null,
   });
+  const cancelled = new Set(["2026-11-24"]);
+  expect(recurringPollView(recurring, club, cancelled, now).nextGame?.gameDate).toBe("2026-12-01");
 });

@@ -1,5 +1,10 @@
 import { type Cents, formatMoney } from "@dinkboard/shared/money";
-import { answerableOccurrences, type ClubTime, type Schedule } from "@dinkboard/shared/recurrence";
+import {
+  answerableOccurrences,
+  type ClubTime,
+  type Occurrence,
+  type Schedule,
+} from "@dinkboard/shared/recurrence";
 import type { RecurringPollView } from "@dinkboard/shared/schemas/recurring";
 import type { Instant } from "@dinkboard/shared/times";
 
@@ -13,8 +18,32 @@ export interface RecurringPoll extends Schedule {
   readonly isActive: boolean;
 }
 
-export function recurringPollView(recurring: RecurringPoll, club: ClubTime, now: Instant): RecurringPollView {
-  const next = recurring.isActive ? answerableOccurrences(recurring, club, now)[0] : undefined;
+/**
+ * The games whose polls should be open now and have not been opened, the soonest first. One that was missed is among them
+ * as long as it can be answered.
+ * @param openedDates the dates of those that have been, whatever became of their polls
+ */
+export function occurrencesToOpen(
+  recurring: RecurringPoll,
+  club: ClubTime,
+  openedDates: ReadonlySet<string>,
+  now: Instant,
+): Occurrence[] {
+  if (!recurring.isActive) return [];
+  return answerableOccurrences(recurring, club, now).filter(
+    ({ gameDate, opensAt }) => opensAt <= now && !openedDates.has(gameDate),
+  );
+}
+
+/** @param cancelledDates the dates of the games whose polls were deleted: those are not played */
+export function recurringPollView(
+  recurring: RecurringPoll,
+  club: ClubTime,
+  cancelledDates: ReadonlySet<string>,
+  now: Instant,
+): RecurringPollView {
+  const games = recurring.isActive ? answerableOccurrences(recurring, club, now) : [];
+  const next = games.find(({ gameDate }) => !cancelledDates.has(gameDate));
   return {
     id: recurring.id,
     name: recurring.name,

@@ -18,8 +18,9 @@ import { DomainError } from "../../domain-error.ts";
 import { FRIDAY, openTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { listActivity } from "../activity/service.ts";
+import { dropQueued, leaseDue } from "../outbox/service.ts";
 import { addPlayer } from "../players/service.ts";
-import { listPolls } from "../polls/service.ts";
+import { deletePolls, listPolls } from "../polls/service.ts";
 import { insertPoll } from "../polls/store.ts";
 import { readSettings } from "../settings/service.ts";
 import { storeSettings } from "../settings/store.ts";
@@ -27,6 +28,7 @@ import {
   createRecurringPoll,
   deleteRecurringPoll,
   listRecurringPolls,
+  openDueOccurrences,
   setRecurringActive,
 } from "./service.ts";
 
@@ -291,5 +293,166 @@ describe("deleting", () => {
     remove(id);
     expect(refusalOf(() => remove(id)).code).toBe("not_found");
     expect(refusalOf(() => setActive(id, false)).code).toBe("not_found");
+  });
+});
+
+describe("opening", () => {
+  const at = (text: string) => club.clock.set(Date.parse(text));
+  const run = () => club.write(openDueOccurrences);
+  const polls = () => club.read(listPolls);
+  const outbox = () =>
+    club.read((reader) => reader.all(query.selectFrom("outbox").selectAll().where("kind", "=", "poll")));
+  const addSam = () =>
+    club.write((tx) =>
+      addPlayer(tx, admin, {
+        phoneNumber: "+12125550142",
+        balance: cents(0),
+        isActive: true,
+        role: "player",
+      }),
+    );
+
+  test("happens when business hours begin, as many days before as wanted, once", () => {
+    addSam();
+    const { id } = create();
+    at("2026-11-22T08:59:59.999-05:00");
+    expect(run()).toBe(0);
+    at("2026-11-22T09:00:00-05:00");
+    expect(run()).toBe(1);
+    expect(polls()).toMatchObject([
+      {
+        question: DEFAULT_QUESTION,
+        gameDateTime: "2026-11-25T00:00:00.000Z",
+        closesAt: "2026-11-24T14:00:00.000Z",
+        costPerPlayer: "15.00",
+        enableReminders: true,
+        customReminderTimes: [],
+        recurringPollId: id,
+        sentAt: "2026-11-22T14:00:00.000Z",
+      },
+    ]);
+    expect(outbox()).toHaveLength(2);
+    expect(log().slice(0, 2)).toMatchObject([
+      { actionType: "poll_sent", metadata: { sentCount: 2, isFirstSend: true } },
+      { actionType: "poll_created", metadata: { recurringPollId: id } },
+    ]);
+    const before = club.contents();
+    for (const hours of [0, 1, 24, 47]) {
+      at("2026-11-22T09:00:00-05:00");
+      club.clock.advance(hours * HOUR_MS);
+      expect(run()).toBe(0);
+    }
+    expect(club.contents()).toEqual(before);
+    at("2026-11-29T09:00:00-05:00");
+    expect(run()).toBe(1);
+    expect(polls()).toHaveLength(2);
+  });
+
+  test("plans the automatic reminders", () => {
+    create();
+    at("2026-11-22T09:00:00-05:00");
+    run();
+    const rows = club.read((reader) =>
+      reader.all(query.selectFrom("reminders").select(["kind", "due_at"]).orderBy("due_at")),
+    );
+    expect(rows).toEqual([
+      { kind: "auto", due_at: Date.parse("2026-11-23T09:00:00-05:00") },
+      { kind: "auto", due_at: Date.parse("2026-11-24T03:00:00-05:00") },
+    ]);
+  });
+
+  test("happens late rather than never, while it can be answered", () => {
+    create();
+    at("2026-11-24T08:59:00-05:00");
+    expect(run()).toBe(1);
+    at("2026-12-01T09:00:00-05:00");
+    expect(run()).toBe(0);
+    expect(polls()).toHaveLength(1);
+  });
+
+  test("by two at once happens once", async () => {
+    create();
+    at("2026-11-22T09:00:00-05:00");
+    const opened = await Promise.all([
+      club.writeTogether(openDueOccurrences),
+      club.writeTogether(openDueOccurrences),
+    ]);
+    expect(opened).toEqual([1, 0]);
+  });
+
+  test("that is undone in the middle is done by the next run", () => {
+    create();
+    at("2026-11-22T09:00:00-05:00");
+    const before = club.contents();
+    expect(() =>
+      club.write((tx) => {
+        openDueOccurrences(tx);
+        throw new Error("the process died");
+      }),
+    ).toThrow("the process died");
+    expect(club.contents()).toEqual(before);
+    expect(run()).toBe(1);
+  });
+
+  test("is not repeated for a poll that was deleted, whose game is then not the next", () => {
+    create();
+    at("2026-11-22T09:00:00-05:00");
+    run();
+    const [poll] = polls();
+    expect(list()[0]?.nextGame?.gameDate).toBe("2026-11-24");
+    club.write((tx) => deletePolls(tx, admin, [poll?.id ?? 0]));
+    expect(run()).toBe(0);
+    expect(list()[0]?.nextGame?.gameDate).toBe("2026-12-01");
+    at("2026-11-29T09:00:00-05:00");
+    expect(run()).toBe(1);
+  });
+
+  test("ends with deactivating and with deleting, and is caught up after activating", () => {
+    const { id } = create();
+    at("2026-11-22T09:00:00-05:00");
+    setActive(id, false);
+    expect(run()).toBe(0);
+    setActive(id, true);
+    expect(run()).toBe(1);
+    remove(id);
+    at("2026-11-29T09:00:00-05:00");
+    expect(run()).toBe(0);
+    expect(polls()).toHaveLength(1);
+  });
+
+  test("on several days is of each of them", () => {
+    create({ recurringDays: [0, 1, 2, 3, 4, 5, 6], openDaysBefore: 7 });
+    at("2026-11-22T09:00:00-05:00");
+    // Sunday's own has closed; the six that follow and the next Sunday have not.
+    expect(run()).toBe(7);
+    expect(new Set(polls().map(({ gameDateTime }) => gameDateTime)).size).toBe(7);
+  });
+
+  test.each([
+    ["spring", "2026-03-06", "2026-03-06T14:00:00.000Z", "2026-03-08T13:00:00.000Z"],
+    ["autumn", "2026-10-30", "2026-10-30T13:00:00.000Z", "2026-11-01T14:00:00.000Z"],
+  ])("over the change of the clocks in %s keeps to them", (_, date, opensAt, closesAt) => {
+    at(`${date}T00:00:00-05:00`);
+    create({ recurringDays: [0] });
+    at(opensAt);
+    club.clock.advance(-1);
+    run();
+    expect(polls().filter(({ isActive }) => isActive)).toEqual([]);
+    club.clock.advance(1);
+    expect(run()).toBe(1);
+    expect(polls()[0]).toMatchObject({ closesAt, isActive: true });
+  });
+
+  test("late at night makes the poll, and asks in the morning", () => {
+    addSam();
+    for (const id of [1, 2]) club.write((tx) => dropQueued(tx, id));
+    create({ pollCloseTime: "18:00" });
+    at("2026-11-23T23:00:00-05:00");
+    expect(run()).toBe(1);
+    const lease = () =>
+      club.write((tx) => leaseDue(tx, { limit: 10, leaseMs: HOUR_MS, channelOf: () => "simulator" }));
+    expect(lease()).toEqual([]);
+    at("2026-11-24T09:00:00-05:00");
+    expect(lease().map(({ message }) => message.kind)).toEqual(["poll", "poll"]);
   });
 });

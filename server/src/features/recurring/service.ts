@@ -10,12 +10,16 @@ import type { Reader, Tx } from "../../db/tx.ts";
 import { invalidField, notFound } from "../../domain-error.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
+import { openScheduledPoll } from "../polls/service.ts";
 import { readSettings } from "../settings/service.ts";
-import { type RecurringPoll, recurringPollView } from "./rules.ts";
+import { occurrencesToOpen, type RecurringPoll, recurringPollView } from "./rules.ts";
 import {
+  cancelledDates,
   findRecurringPoll,
+  insertOccurrence,
   insertRecurringPoll,
   markDeleted,
+  openedDates,
   recurringPollsByName,
   updateIsActive,
 } from "./store.ts";
@@ -23,7 +27,33 @@ import {
 /** Every recurring poll by name, each with its next game. */
 export function listRecurringPolls(reader: Reader): RecurringPollView[] {
   const settings = readSettings(reader);
-  return recurringPollsByName(reader).map((recurring) => recurringPollView(recurring, settings, reader.now));
+  return recurringPollsByName(reader).map((recurring) => viewOf(reader, recurring, settings));
+}
+
+function viewOf(reader: Reader, recurring: RecurringPoll, club = readSettings(reader)): RecurringPollView {
+  return recurringPollView(recurring, club, cancelledDates(reader, recurring.id), reader.now);
+}
+
+/**
+ * Opens the poll of every game whose time for it has come, and asks the players: each game's once, also when a run before
+ * was missed or undone. A poll that was deleted is not opened again.
+ * @returns how many it opened
+ */
+export function openDueOccurrences(tx: Tx): number {
+  const settings = readSettings(tx);
+  const due = recurringPollsByName(tx).flatMap((recurring) =>
+    occurrencesToOpen(recurring, settings, openedDates(tx, recurring.id), tx.now).map((game) => ({
+      recurring,
+      game,
+    })),
+  );
+  for (const { recurring, game } of due) {
+    const { question, costCents, id: recurringPollId } = recurring;
+    const { gameDate, gameAt, closesAt } = game;
+    const pollId = openScheduledPoll(tx, { question, costCents, gameAt, closesAt, recurringPollId });
+    insertOccurrence(tx, { recurringPollId, gameDate, pollId });
+  }
+  return due.length;
 }
 
 /**
@@ -47,7 +77,7 @@ export function createRecurringPoll(
     description: `Recurring poll created: "${recurring.name}"`,
     metadata: { recurringPollId: recurring.id, ...schedule, costPerPlayer: formatMoney(costPerPlayer) },
   });
-  return recurringPollView(recurring, settings, tx.now);
+  return viewOf(tx, recurring, settings);
 }
 
 /**
@@ -70,7 +100,7 @@ export function setRecurringActive(
       metadata: { recurringPollId: id, before: { isActive: recurring.isActive }, after: { isActive } },
     });
   }
-  return recurringPollView({ ...recurring, isActive }, readSettings(tx), tx.now);
+  return viewOf(tx, { ...recurring, isActive });
 }
 
 /**

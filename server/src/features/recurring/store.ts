@@ -74,3 +74,39 @@ export function markDeleted(tx: Tx, id: number): void {
     query.updateTable("recurring_polls").set({ deleted_at: tx.now, updated_at: tx.now }).where("id", "=", id),
   );
 }
+
+/** The dates of the games that have had their poll, whatever became of it. */
+export function openedDates(reader: Reader, id: number): ReadonlySet<string> {
+  const rows = reader.all(
+    query.selectFrom("recurring_occurrences").select("game_date").where("recurring_poll_id", "=", id),
+  );
+  return new Set(rows.map((row) => row.game_date));
+}
+
+/** The dates of the games whose polls were deleted. */
+export function cancelledDates(reader: Reader, id: number): ReadonlySet<string> {
+  const rows = reader.all(
+    query
+      .selectFrom("recurring_occurrences as occurrence")
+      .innerJoin("polls as poll", "poll.id", "occurrence.poll_id")
+      .select("occurrence.game_date")
+      .where("occurrence.recurring_poll_id", "=", id)
+      .where("poll.deleted_at", "is not", null),
+  );
+  return new Set(rows.map((row) => row.game_date));
+}
+
+/** Remembers for good that a game has had its poll. @throws an error of the database when it has had one before */
+export function insertOccurrence(
+  tx: Tx,
+  occurrence: { readonly recurringPollId: number; readonly gameDate: string; readonly pollId: number },
+): void {
+  tx.run(
+    query.insertInto("recurring_occurrences").values({
+      recurring_poll_id: occurrence.recurringPollId,
+      game_date: occurrence.gameDate,
+      poll_id: occurrence.pollId,
+      created_at: tx.now,
+    }),
+  );
+}
