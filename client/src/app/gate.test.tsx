@@ -46,11 +46,21 @@ describe("who sees what", () => {
     ["/admin/players", "Players"],
     ["/simulator", "Simulator"],
     ["/admin/simulator", "Simulator"],
-  ])("an administrator: %s shows %s", async (path, title) => {
+    ["/recurring-polls", "Recurring Polls"],
+    ["/admin/recurring-polls", "Recurring Polls"],
+    ["/payments", "Payments"],
+    ["/admin/payments", "Payments"],
+    ["/activity-logs", "Activity Logs"],
+    ["/admin/activity-logs", "Activity Logs"],
+    ["/bot-settings", "Bot Settings"],
+    ["/admin/bot-settings", "Bot Settings"],
+    ["/reports", "Analytics & Reports", "Reports"],
+    ["/admin/reports", "Analytics & Reports", "Reports"],
+  ])("an administrator: %s shows %s", async (path, heading, title = heading) => {
     const club = openClub();
     await club.signInHere({ phoneNumber: ADMIN_PHONE });
     club.visit(path);
-    await screen.findByRole("heading", { name: title, level: 1 });
+    await screen.findByRole("heading", { name: heading, level: 1 });
     await waitFor(() => expect(document.title).toBe(`${title} · Dinkboard`));
   });
 

@@ -78,7 +78,7 @@ function Trail({ question }: { question: string | undefined }) {
         <Anchor component={Link} to={paths.polls} size="sm">
           {words.polls}
         </Anchor>
-        <Text size="sm" c="dimmed" aria-current="page" truncate>
+        <Text size="sm" lh={1.55} c="dimmed" aria-current="page" truncate>
           {question ?? words.title}
         </Text>
       </Breadcrumbs>
