@@ -86,6 +86,14 @@ export class Club {
     );
   }
 
+  /** Somebody's session ends, on all the browsers that it was copied to. */
+  async signOut(phoneNumber: string): Promise<void> {
+    const signedIn = await this.as(phoneNumber);
+    this.#signedIn.delete(phoneNumber);
+    await signedIn.get("/api/logout");
+    await signedIn.dispose();
+  }
+
   /** Ends everything that was begun here. */
   async close(): Promise<void> {
     for (const calls of this.#signedIn.values()) await (await calls).dispose();

@@ -113,9 +113,20 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 });
 
-/** Expects that axe finds nothing wrong with the page as it is now. */
-export async function axe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * Expects that axe finds nothing wrong with the page as it is now.
+ * @param options.within only looks at what this CSS selector finds
+ * @param options.isColorOnly only looks at colours: for a page whose other colours have been looked at
+ */
+export async function axe(
+  page: Page,
+  { within, isColorOnly = false }: { within?: string; isColorOnly?: boolean } = {},
+): Promise<void> {
+  // Our pages have no frames; without this mode, axe opens a second page each time to put frames' results together.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  if (within !== undefined) builder.include(within);
+  if (isColorOnly) builder.withRules("color-contrast");
+  const { violations } = await builder.analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html) }));
   expect(found, "what axe found").toEqual([]);
 }

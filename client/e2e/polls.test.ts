@@ -74,7 +74,7 @@ test.describe
       await club.sendPoll(pollId);
       await page.goto(`/admin/polls/${pollId}/responses`);
       const unanswered = responseColumn(page, "No Response");
-      await expect(responseRow(unanswered, OMAR.name)).toContainText("Delivered", { timeout: 10_000 });
+      await expect(responseRow(unanswered, OMAR.name)).toContainText("Delivered");
       await responseRow(unanswered, OMAR.name).getByRole("button", { name: "Resend Poll" }).click();
       await expect(toast(page)).toContainText("Poll sent to Omar Haddad");
 

@@ -5,12 +5,12 @@ import type { Locator, Page } from "@playwright/test";
 /** The notification that is shown, if one is. */
 export const toast = (page: Page): Locator => page.getByRole("region", { name: "Notifications (F8)" });
 
-/** Follows a link of the sidebar. */
-export const goTo = (page: Page, screen: string): Promise<void> =>
-  page
-    .getByRole("navigation", { name: "Admin Dashboard" })
-    .getByRole("link", { name: screen, exact: true })
-    .click();
+/** Follows a link of the sidebar, to a screen that is shown then. */
+export async function goTo(page: Page, screen: string): Promise<void> {
+  const sidebar = page.getByRole("navigation", { name: "Admin Dashboard" });
+  await sidebar.getByRole("link", { name: screen, exact: true }).click();
+  await sidebar.locator("[aria-current=page]", { hasText: screen }).waitFor();
+}
 
 const card = (page: Page, list: string, heading: string) =>
   page

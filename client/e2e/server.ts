@@ -15,6 +15,8 @@ export interface Server {
    * @throws Error with all that it printed, unless it ends by itself and without a fault
    */
   stop(): Promise<void>;
+  /** Ends it without a word, as a power cut does. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -61,6 +63,9 @@ export async function startServer(
       const code = await ended(child);
       if (code !== 0) throw new Error(`the server did not stop gracefully:\n${output}`);
     },
+    kill: async () => {
+      await ended(child, "SIGKILL");
+    },
   };
 }
 
@@ -73,10 +78,10 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-async function ended(child: ChildProcess): Promise<number | null> {
+async function ended(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const exit = once(child, "exit");
-    child.kill();
+    child.kill(signal);
     const limit = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
     await exit;
     clearTimeout(limit);
