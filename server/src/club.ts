@@ -1,6 +1,7 @@
 import { migrations } from "@dinkboard/migrations";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Channel } from "./channels/channel.ts";
+import { type Messengers, openChannels } from "./channels/messengers.ts";
 import { createSimulator } from "./channels/simulator.ts";
 import type { Clock } from "./clock.ts";
 import { saveAs } from "./db/backup.ts";
@@ -39,7 +40,9 @@ export interface ClubOptions {
   readonly log: WorkerLog;
   /** Whose account can be neither deleted nor demoted; it is opened if need be. */
   readonly superAdminPhone?: PhoneNumber;
-  /** The simulator unless named. Login codes may go another way than the rest. */
+  /** The simulator for everything unless given. Login codes may go another way than the rest. */
+  readonly messengers?: Messengers;
+  /** Channels that are open already, in place of the messengers. */
   readonly channels?: { readonly main: Channel; readonly codes: Channel };
 }
 
@@ -68,6 +71,8 @@ export interface Club {
   stop(): Promise<void>;
 }
 
+const SIMULATED: Messengers = { main: { kind: "simulator" }, codes: { kind: "simulator" } };
+
 /**
  * Opens a club: brings its database up to date and connects its parts. Nothing happens by itself before `start`.
  * @throws Error when the database cannot be opened or was written by a newer program
@@ -91,7 +96,7 @@ export function createClub(options: ClubOptions): Club {
   }
 
   const simulator = createSimulator((delivery) => write((tx) => deliver(tx, delivery)));
-  const channels = options.channels ?? { main: simulator, codes: simulator };
+  const channels = options.channels ?? openChannels(options.messengers ?? SIMULATED, simulator);
   const dispatcher = new Dispatcher({ read, write, channels, random, log });
   const inbox = new InboxWorker({ read, write, log });
   const scheduler = new Scheduler({ write, log });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EnvironmentError, readEnvironment } from "./env.ts";
+import { EnvironmentError, readEnvironment, twilioAccountOf, whatsAppAccountOf } from "./env.ts";
 
 function linesOf(source: Record<string, string>): string[] {
   try {
@@ -24,6 +24,10 @@ test("an empty environment is a club on this machine, with the simulator", () =>
     RATE_LIMIT_PER_MINUTE: 600,
     LOG_LEVEL: "info",
     SIMULATOR_ON_NETWORK: "0",
+    WHATSAPP_API_BASE_URL: "https://graph.facebook.com",
+    WHATSAPP_API_VERSION: "v25.0",
+    WHATSAPP_TEMPLATE_LANGUAGE: "en_US",
+    TWILIO_API_BASE_URL: "https://api.twilio.com",
   });
 });
 
@@ -72,8 +76,21 @@ describe("a wrong value is told with what it must be:", () => {
       "an address such as https://club.example, without a path",
     ],
     ["PUBLIC_BASE_URL", "ftp://club.example", "an address such as https://club.example, without a path"],
-    ["MESSAGING_CHANNEL", "pigeon", "simulator"],
-    ["OTP_CHANNEL", "pigeon", "simulator"],
+    ["MESSAGING_CHANNEL", "pigeon", "one of simulator, whatsapp-cloud, twilio"],
+    ["OTP_CHANNEL", "pigeon", "one of simulator, whatsapp-cloud, twilio"],
+    ["WHATSAPP_PHONE_NUMBER_ID", "+12125550142", "the number's id at Meta, digits alone"],
+    [
+      "WHATSAPP_API_BASE_URL",
+      "graph.facebook.com",
+      "an address such as https://club.example, without a path",
+    ],
+    ["WHATSAPP_API_VERSION", "25", "a version such as v25.0"],
+    ["WHATSAPP_TEMPLATE_LANGUAGE", "English", "a language such as en_US"],
+    ["TWILIO_ACCOUNT_SID", "AC12", "AC and 32 hexadecimal digits"],
+    ["TWILIO_FROM", "sms:+1212", "a number such as +12125550142, or whatsapp:+12125550142"],
+    ["TWILIO_MESSAGING_SERVICE_SID", "MG12", "MG and 32 hexadecimal digits"],
+    ["TWILIO_CONTENT_SIDS", "HX12", 'JSON such as {"dinkboard_poll":"HX…"}'],
+    ["TWILIO_CONTENT_SIDS", '{"dinkboard_poll":"x"}', 'JSON such as {"dinkboard_poll":"HX…"}'],
     ["ADMIN_EMAIL", "dana", "an e-mail address"],
     ["TRUST_PROXY", "yes", "a whole number from 0 to 10"],
     ["OTP_REQUESTS_PER_IP_PER_HOUR", "-1", "a whole number from 0 to 1000000"],
@@ -111,5 +128,82 @@ describe("the simulator, which shows everybody's codes,", () => {
     expect(lines).toEqual([
       'OTP_REQUESTS_PER_IP_PER_HOUR holds "0" and must hold at least 1 where others reach the server.',
     ]);
+  });
+});
+
+describe("a messenger", () => {
+  const WHATSAPP = {
+    WHATSAPP_PHONE_NUMBER_ID: "106540352242922",
+    WHATSAPP_ACCESS_TOKEN: "EAAtoken",
+    WHATSAPP_APP_SECRET: "secret",
+    WHATSAPP_VERIFY_TOKEN: "pickle",
+  };
+  const TWILIO = {
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: "12345",
+    TWILIO_FROM: "whatsapp:+12125550142",
+  };
+  const PUBLIC_BASE_URL = "https://club.example";
+  const names = (source: Record<string, string>) => linesOf(source).map((line) => line.split(" ", 1)[0]);
+
+  test("is told of everything that it lacks, a line each", () => {
+    expect(names({ MESSAGING_CHANNEL: "whatsapp-cloud" })).toEqual([
+      ...Object.keys(WHATSAPP),
+      "PUBLIC_BASE_URL",
+    ]);
+    expect(names({ OTP_CHANNEL: "twilio" })).toEqual([...Object.keys(TWILIO), "PUBLIC_BASE_URL"]);
+    expect(linesOf({ ...TWILIO, TWILIO_AUTH_TOKEN: "", PUBLIC_BASE_URL, OTP_CHANNEL: "twilio" })).toEqual([
+      "TWILIO_AUTH_TOKEN holds nothing and must hold the account's auth token.",
+    ]);
+  });
+
+  test("has all that it needs, and codes go the same way unless told otherwise", () => {
+    const whatsApp = { ...WHATSAPP, PUBLIC_BASE_URL, MESSAGING_CHANNEL: "whatsapp-cloud", HOST: "0.0.0.0" };
+    expect(whatsAppAccountOf(readEnvironment(whatsApp))).toEqual({
+      phoneNumberId: "106540352242922",
+      accessToken: "EAAtoken",
+      appSecret: "secret",
+      verifyToken: "pickle",
+      baseUrl: "https://graph.facebook.com",
+      version: "v25.0",
+      templateLanguage: "en_US",
+    });
+    expect(readEnvironment(whatsApp).OTP_CHANNEL).toBe("whatsapp-cloud");
+    const both = readEnvironment({ ...whatsApp, ...TWILIO, OTP_CHANNEL: "twilio" });
+    expect(both).toMatchObject({ MESSAGING_CHANNEL: "whatsapp-cloud", OTP_CHANNEL: "twilio" });
+    expect(twilioAccountOf(both)).toEqual({
+      accountSid: `AC${"0".repeat(32)}`,
+      authToken: "12345",
+      from: "whatsapp:+12125550142",
+      contentSids: {},
+      baseUrl: "https://api.twilio.com",
+      publicBaseUrl: "https://club.example",
+    });
+  });
+
+  test("of Twilio has a number or a service to send from", () => {
+    const { TWILIO_FROM: _, ...rest } = TWILIO;
+    const service = `MG${"a".repeat(32)}`;
+    const twilio = { ...rest, PUBLIC_BASE_URL, MESSAGING_CHANNEL: "twilio" };
+    expect(names(twilio)).toEqual(["TWILIO_FROM"]);
+    expect(names({ ...twilio, TWILIO_MESSAGING_SERVICE_SID: service })).toEqual([]);
+    const contentSids = { dinkboard_poll: `HX${"b".repeat(32)}` };
+    expect(
+      readEnvironment({
+        ...twilio,
+        TWILIO_FROM: "+12125550142",
+        TWILIO_CONTENT_SIDS: JSON.stringify(contentSids),
+      }).TWILIO_CONTENT_SIDS,
+    ).toEqual(contentSids);
+  });
+
+  test("does not let the simulator onto the network beside it", () => {
+    const mixed = {
+      ...WHATSAPP,
+      PUBLIC_BASE_URL,
+      MESSAGING_CHANNEL: "whatsapp-cloud",
+      OTP_CHANNEL: "simulator",
+    };
+    expect(names({ ...mixed, HOST: "0.0.0.0" })).toEqual(["HOST"]);
   });
 });

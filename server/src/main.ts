@@ -2,11 +2,18 @@ import { join } from "node:path";
 import { SECOND_MS } from "@dinkboard/shared/limits";
 import { formatPhoneNumber } from "@dinkboard/shared/phone";
 import type { FastifyInstance } from "fastify";
+import type { Messenger, Messengers } from "./channels/messengers.ts";
 import { systemClock } from "./clock.ts";
 import { type Club, createClub } from "./club.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
 import { makeDemoClub } from "./demo/demo-club.ts";
-import { type Environment, EnvironmentError, readEnvironment } from "./env.ts";
+import {
+  type Environment,
+  EnvironmentError,
+  readEnvironment,
+  twilioAccountOf,
+  whatsAppAccountOf,
+} from "./env.ts";
 import { findSuperAdmin } from "./features/players/store.ts";
 import { buildApp } from "./http/app.ts";
 import { createLogger } from "./logger.ts";
@@ -36,6 +43,7 @@ async function main(): Promise<void> {
     random: systemRandom,
     secret: data.secret,
     log: logger,
+    messengers: messengersOf(environment),
     ...(SUPER_ADMIN_PHONE !== undefined && { superAdminPhone: SUPER_ADMIN_PHONE }),
   });
   // A club plays on with books that do not add up, but nobody should learn of it from a player.
@@ -51,6 +59,21 @@ async function main(): Promise<void> {
   await listen(app, club, environment);
   club.start();
   greet(environment, data, club, isDemo);
+}
+
+/** What a messenger needs is there: the environment was refused otherwise. */
+function messengersOf(environment: Environment): Messengers {
+  const open = (kind: Messenger["kind"]): Messenger => {
+    switch (kind) {
+      case "simulator":
+        return { kind };
+      case "whatsapp-cloud":
+        return { kind, account: whatsAppAccountOf(environment) };
+      case "twilio":
+        return { kind, account: twilioAccountOf(environment) };
+    }
+  };
+  return { main: open(environment.MESSAGING_CHANNEL), codes: open(environment.OTP_CHANNEL) };
 }
 
 async function listen(app: FastifyInstance, club: Club, { HOST, PORT }: Environment): Promise<void> {

@@ -1,4 +1,6 @@
 import type { PhoneNumber } from "@dinkboard/shared/phone";
+import type { Instant } from "@dinkboard/shared/times";
+import type { InboundEvent } from "../features/inbox/rules.ts";
 import type { Message, SendResult } from "../features/outbox/rules.ts";
 import type { Settings } from "../features/settings/rules.ts";
 
@@ -10,11 +12,17 @@ export interface SendRequest {
   readonly message: Message;
   /** The club's name, zone and payment instructions, which the words speak of. */
   readonly settings: Settings;
+  /** Whether the recipient has written within the last 24 hours, as far as the club knows. */
+  readonly isWindowOpen: boolean;
+  /** Names of templates that the provider has taken out of use; a message that needs one is refused. */
+  readonly haltedTemplates: ReadonlySet<string>;
 }
 
 interface Capabilities {
   /** Messages can carry buttons; without, the text says what to answer. */
   readonly buttons: boolean;
+  /** Free text reaches only those who have written within 24 hours; others get templates that the provider approved. */
+  readonly window: boolean;
   /** The provider reports what became of a message, as status events into the inbox. */
   readonly deliveryStatuses: boolean;
 }
@@ -23,6 +31,23 @@ interface Capabilities {
 export interface ConnectionState {
   readonly isConnected: boolean;
   readonly message: string;
+}
+
+/** A request that claims to come from the provider. */
+export interface Webhook {
+  /** As it arrived: a signature is over bytes, and printing them anew changes them. */
+  readonly rawBody: Uint8Array;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The address that the provider called, query included, as it is known outside: proxies change what arrives. */
+  readonly publicUrl: string;
+  readonly receivedAt: Instant;
+}
+
+/** What a provider wants to hear when its request has been taken. */
+interface Acknowledgement {
+  readonly contentType: string;
+  readonly body: string;
 }
 
 /** The port to a messenger: everything that the club knows of a provider. One contract suite runs over all channels. */
@@ -40,4 +65,14 @@ export interface Channel {
    * the signal fires before there is an answer.
    */
   check(signal: AbortSignal): Promise<ConnectionState>;
+  /** Whether a request was signed by the provider. Nothing else of it may be believed before. */
+  verify(webhook: Webhook): boolean;
+  /**
+   * What to answer when the provider asks whether we are who it was told to call.
+   * @returns undefined for whoever does not know the secret word
+   */
+  handshake(query: Readonly<Record<string, unknown>>): string | undefined;
+  /** What a verified request tells, in any number of events; a shape that the channel does not know is no event. */
+  parse(webhook: Webhook): readonly InboundEvent[];
+  acknowledge(): Acknowledgement;
 }

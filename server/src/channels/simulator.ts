@@ -9,7 +9,7 @@ import { render } from "./templates.ts";
 export function createSimulator(deliver: (delivery: Delivery) => Promise<string>): Channel {
   return {
     id: SIMULATOR,
-    capabilities: { buttons: true, deliveryStatuses: true },
+    capabilities: { buttons: true, window: false, deliveryStatuses: true },
     send: async ({ messageId, to, message, settings }) => ({
       outcome: "accepted",
       providerMessageId: await deliver({ messageId, to, kind: message.kind, ...render(message, settings) }),
@@ -18,5 +18,10 @@ export function createSimulator(deliver: (delivery: Delivery) => Promise<string>
       isConnected: true,
       message: "The simulator is connected: messages arrive on its own phones, not on WhatsApp.",
     }),
+    // Its phones are in the club's own database: nobody calls from outside, and whoever does is not the simulator.
+    verify: () => false,
+    handshake: () => undefined,
+    parse: () => [],
+    acknowledge: () => ({ contentType: "text/plain", body: "" }),
   };
 }

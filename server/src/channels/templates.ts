@@ -192,7 +192,7 @@ function answerButtons({ pollId }: GameFacts): Button[] {
 type Game = Pick<GameFacts, "gameAt" | "closesAt" | "costCents">;
 
 /** "Thu, Nov 26, 8:30 PM" */
-function gameTime({ gameAt }: Game, { timezone }: Settings): string {
+export function gameTime({ gameAt }: Game, { timezone }: Settings): string {
   return formatDateTime(gameAt, timezone);
 }
 
@@ -207,7 +207,7 @@ function closingTime({ gameAt, closesAt }: Game, { timezone }: Settings): string
   return gameAt - closesAt < 6 * DAY_MS ? full.replace(/,.*,/, "") : full;
 }
 
-function price({ costCents }: Game): string {
+export function price({ costCents }: Game): string {
   return costCents === 0 ? "free" : formatDollars(costCents);
 }
 
@@ -217,7 +217,7 @@ function left(balanceCents: Cents): string {
     : `${formatDollars(balanceCents)} left`;
 }
 
-function howToPay({ paymentInstructions }: Settings): string {
+export function howToPay({ paymentInstructions }: Settings): string {
   return paymentInstructions || "Please ask an organizer how to top up.";
 }
 

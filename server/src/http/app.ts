@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Club } from "../club.ts";
 import { addRest } from "../rest/adapter.ts";
+import { addWebhooks } from "../webhooks/webhooks.ts";
 import { handleError } from "./errors.ts";
 import { addHealth } from "./health.ts";
 import { secure } from "./security.ts";
@@ -68,6 +69,13 @@ export async function buildApp(club: Club, options: AppOptions): Promise<Fastify
       done();
     },
     { prefix: "/api" },
+  );
+  await app.register(
+    (scope, _, done) => {
+      addWebhooks(scope, club);
+      done();
+    },
+    { prefix: "/webhooks" },
   );
   await serveClient(app, options.clientDirectory);
   return app;

@@ -7,7 +7,7 @@ type Behaviour = (request: SendRequest) => Promise<SendResult> | SendResult;
 /** A provider that does as it is told: by itself it accepts everything. */
 export class FakeProvider implements Channel {
   readonly id = "fake";
-  readonly capabilities = { buttons: true, deliveryStatuses: true };
+  readonly capabilities = { buttons: true, window: false, deliveryStatuses: true };
   /** Everything that reached the provider, in order, whatever it answered. */
   readonly received: SendRequest[] = [];
   /** Set once two messages were on their way to one recipient at a time. */
@@ -32,6 +32,22 @@ export class FakeProvider implements Channel {
 
   async check(): Promise<ConnectionState> {
     return this.connection;
+  }
+
+  verify(): boolean {
+    return false;
+  }
+
+  handshake(): undefined {
+    return undefined;
+  }
+
+  parse(): [] {
+    return [];
+  }
+
+  acknowledge() {
+    return { contentType: "text/plain", body: "" };
   }
 
   async send(request: SendRequest): Promise<SendResult> {

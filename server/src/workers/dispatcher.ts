@@ -1,9 +1,10 @@
 import { SECOND_MS } from "@dinkboard/shared/limits";
 import type { Channel } from "../channels/channel.ts";
 import type { Reader, Tx } from "../db/tx.ts";
-import { applyKeptStatuses } from "../features/inbox/service.ts";
+import { applyKeptStatuses, haltedTemplates, restTemplate } from "../features/inbox/service.ts";
 import { JITTER_PER_MILLE, type SendResult } from "../features/outbox/rules.ts";
 import { hasDueMessages, type LeasedMessage, leaseDue, recordResult } from "../features/outbox/service.ts";
+import { learnFromRefusal } from "../features/players/service.ts";
 import type { Settings } from "../features/settings/rules.ts";
 import { readSettings } from "../features/settings/service.ts";
 import type { Random } from "../random.ts";
@@ -21,6 +22,14 @@ interface DispatcherOptions {
   readonly random: Random;
   readonly log: WorkerLog;
 }
+
+/** What is known when messages are leased, and holds for all of them. */
+interface Batch {
+  readonly settings: Settings;
+  readonly halted: ReadonlySet<string>;
+}
+
+type Refused = Extract<SendResult, { outcome: "refused" }>;
 
 /**
  * Empties the outbox: leases in one transaction, sends outside of any, records in another. Wherever the process dies
@@ -75,16 +84,17 @@ export class Dispatcher {
       const free = this.#isStopping ? 0 : SENT_AT_ONCE - flying.size;
       // A look costs nothing and a write wakes the workers: without the look they would wake each other for ever.
       if (free > 0 && read(hasDueMessages)) {
-        const { leased, settings } = await write((tx) => ({
+        const batch = await write((tx) => ({
           leased: leaseDue(tx, {
             limit: free,
             leaseMs: LEASE_MS,
             channelOf: (messageClass) => this.#channelFor(messageClass === "code").id,
           }),
           settings: readSettings(tx),
+          halted: haltedTemplates(tx, this.#channelIds),
         }));
-        for (const message of leased) {
-          const flight = this.#deliver(message, settings).finally(() => flying.delete(flight));
+        for (const message of batch.leased) {
+          const flight = this.#deliver(message, batch).finally(() => flying.delete(flight));
           flying.add(flight);
         }
       }
@@ -93,27 +103,43 @@ export class Dispatcher {
     }
   }
 
+  get #channelIds(): string[] {
+    const { main, codes } = this.#options.channels;
+    return [...new Set([main.id, codes.id])];
+  }
+
   #channelFor(isCode: boolean): Channel {
     return isCode ? this.#options.channels.codes : this.#options.channels.main;
   }
 
   /** Never rejects: what could not be recorded is taken up when its lease ends. */
-  async #deliver(leased: LeasedMessage, settings: Settings): Promise<void> {
+  async #deliver(leased: LeasedMessage, batch: Batch): Promise<void> {
     const { log, random, write } = this.#options;
-    const result = await this.#send(leased, settings);
+    const result = await this.#send(leased, batch);
     const jitter = random.integer(2 * JITTER_PER_MILLE + 1) - JITTER_PER_MILLE;
     try {
       await write((tx) => {
         recordResult(tx, leased, result, jitter);
         if (result.outcome === "accepted") applyKeptStatuses(tx, leased.channel, result.providerMessageId);
+        else this.#learn(tx, leased, result);
       });
     } catch (err) {
       log.error({ err }, `what became of message ${leased.id} could not be recorded`);
     }
   }
 
+  /** What a refusal says about more than this message. */
+  #learn(tx: Tx, { channel, playerId, leasedUntil }: LeasedMessage, refused: Refused): void {
+    const { refusal, template, detail } = refused;
+    if (playerId !== null) learnFromRefusal(tx, playerId, refusal, leasedUntil - LEASE_MS);
+    if (refusal === "template" && template !== undefined) restTemplate(tx, channel, template, detail);
+  }
+
   /** Never rejects and never hangs: whatever happens to an attempt is a result. */
-  async #send({ id, message, phoneNumber }: LeasedMessage, settings: Settings): Promise<SendResult> {
+  async #send(
+    { id, message, phoneNumber, isWindowOpen }: LeasedMessage,
+    { settings, halted }: Batch,
+  ): Promise<SendResult> {
     const channel = this.#channelFor(message.kind === "login_code");
     const unknown = { outcome: "refused", refusal: "unknown_outcome", code: "" } as const;
     const timeout = new AbortController();
@@ -123,7 +149,14 @@ export class Dispatcher {
       timedOut.resolve({ ...unknown, detail: "no answer in time" });
     }, SEND_TIMEOUT_MS);
     try {
-      const request = { messageId: id, to: phoneNumber, message, settings };
+      const request = {
+        messageId: id,
+        to: phoneNumber,
+        message,
+        settings,
+        isWindowOpen,
+        haltedTemplates: halted,
+      };
       return await Promise.race([channel.send(request, timeout.signal), timedOut.promise]);
     } catch (err) {
       this.#options.log.error({ err }, `channel ${channel.id} failed to send message ${id}`);

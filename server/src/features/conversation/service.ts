@@ -3,7 +3,7 @@ import { formatPhoneNumber } from "@dinkboard/shared/phone";
 import type { ActionType } from "@dinkboard/shared/schemas/activity";
 import type { Response } from "@dinkboard/shared/schemas/polls";
 import { type Instant, localDateTime } from "@dinkboard/shared/times";
-import type { Tx } from "../../db/tx.ts";
+import type { Reader, Tx } from "../../db/tx.ts";
 import { DomainError } from "../../domain-error.ts";
 import { recordActivity } from "../activity/service.ts";
 import type { MessageEvent } from "../inbox/rules.ts";
@@ -12,7 +12,12 @@ import type { Message } from "../outbox/rules.ts";
 import { enqueue, pollOfMessage } from "../outbox/service.ts";
 import { displayName, type Player } from "../players/rules.ts";
 import { optIn, optOut, saveNameFromReply } from "../players/service.ts";
-import { findPlayerByPhone, updatePlayer } from "../players/store.ts";
+import {
+  findPlayerByMessengerUser,
+  findPlayerByPhone,
+  storeMessengerUser,
+  updatePlayer,
+} from "../players/store.ts";
 import { gameFacts } from "../polls/rules.ts";
 import { findPoll, openPolls } from "../polls/store.ts";
 import { readSettings } from "../settings/service.ts";
@@ -48,8 +53,9 @@ export type Outcome =
  * @param channel the id of the channel that brought it
  */
 export function handleMessage(tx: Tx, channel: string, event: MessageEvent): Outcome {
-  const found = findPlayerByPhone(tx, event.from);
+  const found = findSender(tx, event);
   if (!found) return answerStranger(tx, event);
+  if (event.from !== null && event.userId !== undefined) storeMessengerUser(tx, found.id, event.userId);
   // A messenger's clock that runs ahead must not put activity into the future.
   const writtenAt = Math.min(event.occurredAt, tx.now);
   const player = updatePlayer(tx, found.id, {
@@ -72,6 +78,12 @@ export function handleMessage(tx: Tx, channel: string, event: MessageEvent): Out
   if (intent.kind === "answer") return answerPoll(turn, intent.response, intent.pollId);
   if (intent.kind === "name") return takeName(turn, intent.text);
   return help(turn);
+}
+
+/** Who wrote: by the number, else by the messenger's own id of somebody whose number was seen with it before. */
+function findSender(reader: Reader, { from, userId }: MessageEvent): Player | undefined {
+  if (from !== null) return findPlayerByPhone(reader, from);
+  return userId === undefined ? undefined : findPlayerByMessengerUser(reader, userId);
 }
 
 /**
@@ -97,8 +109,8 @@ function start(turn: Turn): Outcome {
 }
 
 /** Whether the player has written STOP or START after this message, and it was worked off before. */
-function hasNewerKeyword({ tx, event }: Turn): boolean {
-  return hasLaterOutcome(tx, event.from, event.occurredAt, ["stop", "start"] satisfies Outcome[]);
+function hasNewerKeyword({ tx, event, player }: Turn): boolean {
+  return hasLaterOutcome(tx, player.phoneNumber, event.occurredAt, ["stop", "start"] satisfies Outcome[]);
 }
 
 function tellBalance(turn: Turn): Outcome {
@@ -193,21 +205,22 @@ function explain({ tx, player }: Turn, pollId: number, refusal: DomainError): Me
   throw refusal;
 }
 
-/** A number without an account gets one answer a day, and nothing else happens. */
+/** A number without an account gets one answer a day, and nothing else happens. Whoever hides the number gets none. */
 function answerStranger(tx: Tx, event: MessageEvent): Outcome {
+  const { from } = event;
   // Whoever asks for silence gets it.
-  if (interpret(event, { isNameAwaited: false }).kind !== "stop") {
+  if (from !== null && interpret(event, { isNameAwaited: false }).kind !== "stop") {
     enqueue(tx, {
       message: { kind: "unknown_sender", variables: {} },
-      to: { phoneNumber: event.from },
-      dedupeKey: `unknown-sender:${event.from}:${localDate(tx)}`,
+      to: { phoneNumber: from },
+      dedupeKey: `unknown-sender:${from}:${localDate(tx)}`,
     });
   }
   recordActivity(tx, {
     type: "message",
     actor: { kind: "bot" },
-    description: `Unknown number ${formatPhoneNumber(event.from)}: "${shorten(event.text)}"`,
-    metadata: { direction: "inbound", phoneNumber: event.from },
+    description: `${from === null ? "Somebody who hides the number" : `Unknown number ${formatPhoneNumber(from)}`}: "${shorten(event.text)}"`,
+    metadata: { direction: "inbound", phoneNumber: from },
   });
   return "unknown_sender";
 }

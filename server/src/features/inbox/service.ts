@@ -1,12 +1,22 @@
+import { HOUR_MS } from "@dinkboard/shared/limits";
 import type { Reader, Tx } from "../../db/tx.ts";
+import { recordActivity } from "../activity/service.ts";
 import { handleMessage } from "../conversation/service.ts";
 import { DELIVERY_STATUSES } from "../outbox/rules.ts";
-import { recordStatus } from "../outbox/service.ts";
-import { type InboundEvent, type StatusEvent, statusEventId } from "./rules.ts";
+import { recipientOf, recordStatus } from "../outbox/service.ts";
+import { followNumber, learnFromRefusal } from "../players/service.ts";
+import {
+  type InboundEvent,
+  type StatusEvent,
+  statusEventId,
+  TEMPLATE_EVENT_PREFIX,
+  type TemplateEvent,
+} from "./rules.ts";
 import {
   findEventsByOutcome,
   findWaitingEvent,
   insertEvent,
+  latestVerdicts,
   markProcessed,
   waitingEventIds,
 } from "./store.ts";
@@ -38,11 +48,34 @@ export function processEvent(tx: Tx, id: number): void {
   const stored = findWaitingEvent(tx, id);
   if (!stored) return;
   const { channel, event } = stored;
-  markProcessed(
-    tx,
-    id,
-    event.kind === "message" ? handleMessage(tx, channel, event) : applyStatus(tx, channel, event),
-  );
+  markProcessed(tx, id, applyEvent(tx, channel, event));
+}
+
+/** @returns what came of it */
+function applyEvent(tx: Tx, channel: string, event: InboundEvent): string {
+  switch (event.kind) {
+    case "message":
+      return handleMessage(tx, channel, event);
+    case "status":
+      return applyStatus(tx, channel, event);
+    case "address_changed":
+      return followNumber(tx, event);
+    case "template":
+      return applyTemplate(tx, event);
+  }
+}
+
+/** Tells the administrators; which templates can be used is asked of the inbox itself. */
+function applyTemplate(tx: Tx, { name, verdict, isUsable }: TemplateEvent): string {
+  recordActivity(tx, {
+    type: "message",
+    actor: { kind: "system" },
+    description: `The messenger judged the template ${name} anew: ${verdict}${
+      isUsable ? "" : ". Nothing is sent with it until that changes"
+    }`,
+    metadata: { template: name, verdict, isUsable },
+  });
+  return isUsable ? "usable" : "halted";
 }
 
 /** Gives up on an event that cannot be worked off, so that those behind it can; it stays in the inbox with the reason. */
@@ -51,7 +84,45 @@ export function giveUp(tx: Tx, id: number, reason: string): void {
 }
 
 function applyStatus(tx: Tx, channel: string, event: StatusEvent): string {
+  const recipient = event.refusal === undefined ? null : recipientOf(tx, channel, event);
+  if (event.refusal !== undefined && recipient !== null) {
+    learnFromRefusal(tx, recipient, event.refusal, event.occurredAt);
+  }
   return recordStatus(tx, channel, event) ? event.status : KEPT;
+}
+
+/** How long a template rests that a single message was refused with; then one more shows whether it has been mended. */
+const TEMPLATE_REST_MS = HOUR_MS;
+
+/**
+ * The templates that nothing may be sent with: the provider has said so, and not taken it back, or refused a message
+ * with it within the last hour.
+ */
+export function haltedTemplates(reader: Reader, channels: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    channels
+      .flatMap((channel) => latestVerdicts(reader, channel))
+      .flatMap(({ name, isUsable, until = Infinity }) => (isUsable || until <= reader.now ? [] : [name])),
+  );
+}
+
+/**
+ * Notes that a message was refused for its template: the template rests for a while, and the administrators are told,
+ * once for all that fails meanwhile.
+ */
+export function restTemplate(tx: Tx, channel: string, name: string, verdict: string): void {
+  if (haltedTemplates(tx, [channel]).has(name)) return;
+  receive(tx, channel, [
+    {
+      kind: "template",
+      eventId: `${TEMPLATE_EVENT_PREFIX}refused:${name}:${tx.now}`,
+      name,
+      isUsable: false,
+      until: tx.now + TEMPLATE_REST_MS,
+      verdict,
+      occurredAt: tx.now,
+    },
+  ]);
 }
 
 /** Applies the statuses that arrived before the provider's answer gave the message its id. */

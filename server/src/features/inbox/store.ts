@@ -2,7 +2,7 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Instant } from "@dinkboard/shared/times";
 import { query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
-import type { InboundEvent } from "./rules.ts";
+import { type InboundEvent, TEMPLATE_EVENT_PREFIX, type TemplateEvent } from "./rules.ts";
 
 /** An event that waits to be worked off. */
 export interface StoredEvent {
@@ -20,7 +20,7 @@ export function insertEvent(tx: Tx, channel: string, event: InboundEvent): boole
         channel,
         event_id: event.eventId,
         kind: event.kind,
-        phone_number: event.kind === "message" ? event.from : null,
+        phone_number: "from" in event ? event.from : null,
         event: JSON.stringify(event),
         occurred_at: event.occurredAt,
         received_at: tx.now,
@@ -98,4 +98,24 @@ export function hasLaterOutcome(
       .limit(1),
   );
   return row !== undefined;
+}
+
+const TEMPLATE_EVENT_PREFIX_END = `${TEMPLATE_EVENT_PREFIX.slice(0, -1)};`;
+
+/** The provider's latest word on each template. */
+export function latestVerdicts(reader: Reader, channel: string): TemplateEvent[] {
+  const events = reader
+    .all(
+      query
+        .selectFrom("inbox")
+        .select("event")
+        .where("channel", "=", channel)
+        // The index of event ids finds them among all that a club was ever told.
+        .where("event_id", ">=", TEMPLATE_EVENT_PREFIX)
+        .where("event_id", "<", TEMPLATE_EVENT_PREFIX_END)
+        .orderBy("occurred_at")
+        .orderBy("id"),
+    )
+    .map((row) => JSON.parse(row.event) as TemplateEvent);
+  return [...new Map(events.map((event) => [event.name, event])).values()];
 }

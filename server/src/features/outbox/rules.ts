@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import type { Cents } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Delivery, Response } from "@dinkboard/shared/schemas/polls";
@@ -192,6 +192,8 @@ export type SendResult =
       readonly detail: string;
       /** How long the provider asks to wait, where it does. */
       readonly retryAfterMs?: number;
+      /** The provider's name of the template that it does not accept. */
+      readonly template?: string;
     };
 
 /** Why a message was not sent although it was in the outbox. */
@@ -212,6 +214,7 @@ export interface WaitingMessage {
   readonly playerId: number | null;
   readonly phoneNumber: PhoneNumber;
   readonly pollId: number | null;
+  readonly createdAt: Instant;
   /** How often it was handed to a channel. */
   readonly attempts: number;
   /** How many of the attempts may have gone out without anybody knowing. */
@@ -271,6 +274,24 @@ export function decideSending(
   return { kind: "send" };
 }
 
+/** Providers count 24 hours by their own clock; near the end we take the form that always works. */
+const WINDOW_MS = DAY_MS - 5 * MINUTE_MS;
+
+/**
+ * Whether the recipient has written lately enough for free text.
+ * @param lastInboundAt when the recipient's account last wrote; undefined for somebody without an account, who is only
+ * ever answered
+ */
+export function isWindowOpen(
+  { message, createdAt }: Pick<WaitingMessage, "message" | "createdAt">,
+  lastInboundAt: Instant | null | undefined,
+  now: Instant,
+): boolean {
+  const isAnswer = lastInboundAt === undefined && MESSAGE_CLASS[message.kind] === "reply";
+  const openedAt = isAnswer ? createdAt : lastInboundAt;
+  return openedAt != null && now - openedAt < WINDOW_MS;
+}
+
 export const MOST_ATTEMPTS = 6;
 const LONGEST_BACKOFF_MS = 15 * MINUTE_MS;
 /** How long to wait for a status of a message that may have gone out. */
@@ -309,12 +330,18 @@ const PASSES: Readonly<Record<Exclude<Refusal, "unknown_outcome">, boolean>> = {
   invalid: false,
 };
 
-/** Judges an attempt. @param jitter as for `backoffMs` */
+/**
+ * Judges an attempt.
+ * @param jitter as for `backoffMs`
+ * @param wasFreeText whether it went out in the form that only an open window takes: a closed one is then no end, for
+ * the next attempt takes a template
+ */
 export function afterAttempt(
   message: WaitingMessage,
   result: SendResult,
   now: Instant,
   jitter: number,
+  wasFreeText = false,
 ): AttemptOutcome {
   if (result.outcome === "accepted") {
     return {
@@ -340,6 +367,9 @@ export function afterAttempt(
       unknownOutcomes: message.unknownOutcomes + 1,
       nextAttemptAt: isSentAgain ? lookedAt(message, now + STATUS_WAIT_MS) : null,
     };
+  }
+  if (result.refusal === "window_closed" && wasFreeText && message.attempts < MOST_ATTEMPTS) {
+    return { ...refused, status: "queued", nextAttemptAt: now };
   }
   if (!PASSES[result.refusal] || message.attempts >= MOST_ATTEMPTS) {
     return { ...refused, status: "failed", nextAttemptAt: null };

@@ -1,7 +1,7 @@
 import type { Instant } from "@dinkboard/shared/times";
 import type { Reader, Tx } from "../../db/tx.ts";
 import { recordActivity } from "../activity/service.ts";
-import { findPlayer } from "../players/store.ts";
+import { findPlayer, findPlayerByPhone } from "../players/store.ts";
 import { isOpen } from "../polls/rules.ts";
 import { findPoll } from "../polls/store.ts";
 import { isInBusinessHours, nextOpening } from "../settings/rules.ts";
@@ -11,11 +11,14 @@ import {
   afterAttempt,
   type DeliveryStatus,
   decideSending,
+  isWindowOpen,
   LOG_LINES,
   MESSAGE_CLASS,
   type Message,
   type MessageClass,
+  MOST_ATTEMPTS,
   outranks,
+  type Refusal,
   type SendResult,
   type WaitingMessage,
 } from "./rules.ts";
@@ -56,8 +59,11 @@ export interface LeasedMessage {
   readonly id: number;
   readonly message: Message;
   readonly phoneNumber: WaitingMessage["phoneNumber"];
+  readonly playerId: number | null;
   readonly channel: string;
   readonly leasedUntil: Instant;
+  /** Whether free text reaches the recipient, as far as we know. */
+  readonly isWindowOpen: boolean;
 }
 
 /** Whether `leaseDue` has anything to do. */
@@ -94,17 +100,24 @@ export function leaseDue(
       else if (decision.kind === "readdress") readdress(tx, candidate.id, decision.phoneNumber);
       else if (decision.kind === "postpone") postpone(tx, candidate.id, decision.until);
       else {
-        const { id, message, phoneNumber } = candidate;
+        const { id, message, phoneNumber, playerId } = candidate;
         const lease = {
           channel: channelOf(MESSAGE_CLASS[message.kind]),
           leasedUntil: tx.now + leaseMs,
         };
         markSending(tx, id, lease);
-        leased.push({ id, message, phoneNumber, ...lease });
+        leased.push({ id, message, phoneNumber, playerId, isWindowOpen: windowOf(tx, candidate), ...lease });
       }
     }
   }
   return leased;
+}
+
+/** Staff have no account of their own in their messages; the number may have one all the same. */
+function windowOf(reader: Reader, waiting: WaitingMessage): boolean {
+  const { playerId, phoneNumber } = waiting;
+  const player = playerId === null ? findPlayerByPhone(reader, phoneNumber) : findPlayer(reader, playerId);
+  return isWindowOpen(waiting, player?.lastInboundAt, reader.now);
 }
 
 function decideNow(reader: Reader, waiting: WaitingMessage) {
@@ -129,7 +142,7 @@ function decideNow(reader: Reader, waiting: WaitingMessage) {
 export function recordResult(tx: Tx, leased: LeasedMessage, result: SendResult, jitter: number): void {
   const attempted = findLeased(tx, leased.id, leased.leasedUntil);
   if (attempted) {
-    const outcome = afterAttempt(attempted, result, tx.now, jitter);
+    const outcome = afterAttempt(attempted, result, tx.now, jitter, leased.isWindowOpen);
     storeOutcome(tx, leased.id, outcome);
     if (outcome.status === "accepted") logSent(tx, { kind: attempted.message.kind, ...attempted });
     if (outcome.status === "failed")
@@ -156,12 +169,26 @@ export function recordStatus(
     readonly messageId: number | null;
     readonly status: DeliveryStatus;
     readonly reason: string | null;
+    readonly refusal?: Refusal;
     readonly occurredAt: Instant;
   },
 ): boolean {
   const known = findTracked(tx, channel, report);
   if (!known) return false;
   const { status, reason, providerMessageId, occurredAt } = report;
+  const isWindowClosed = status === "failed" && report.refusal === "window_closed";
+  if (isWindowClosed && outranks(status, known.status) && known.attempts < MOST_ATTEMPTS) {
+    // The provider had taken it as free text and found out later: it goes out once more, as a template.
+    const { unknownOutcomes } = known;
+    storeOutcome(tx, known.id, {
+      status: "queued",
+      reason,
+      providerMessageId,
+      unknownOutcomes,
+      nextAttemptAt: tx.now,
+    });
+    return true;
+  }
   if (outranks(status, known.status)) {
     storeStatus(tx, known.id, { status, reason, providerMessageId });
     if (status === "failed") logFailed(tx, known, reason);
@@ -217,6 +244,15 @@ export function latestPollMessages(reader: Reader, pollId: number): ReadonlyMap<
 /** Who need not be asked about a poll again just now: the question, or a reminder of it, is still on its way to them. */
 export function beingAsked(reader: Reader, pollId: number): ReadonlySet<number> {
   return playersBeingAsked(reader, pollId);
+}
+
+/** The player to whom a message sent over a channel went. */
+export function recipientOf(
+  reader: Reader,
+  channel: string,
+  report: { readonly providerMessageId: string; readonly messageId: number | null },
+): number | null {
+  return findTracked(reader, channel, report)?.playerId ?? null;
 }
 
 /** The poll that a message sent over a channel was about, by the provider's id of it. */

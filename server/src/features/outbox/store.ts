@@ -57,6 +57,7 @@ const WAITING_COLUMNS = [
   "attempts",
   "unknown_outcomes",
   "expires_at",
+  "created_at",
 ] as const;
 
 function toWaitingMessage(
@@ -68,6 +69,7 @@ function toWaitingMessage(
     playerId: row.player_id,
     phoneNumber: row.phone_number,
     pollId: row.poll_id,
+    createdAt: row.created_at,
     attempts: row.attempts,
     unknownOutcomes: row.unknown_outcomes,
     expiresAt: row.expires_at,
@@ -252,6 +254,8 @@ export interface TrackedMessage {
   readonly kind: Message["kind"];
   readonly playerId: number | null;
   readonly pollId: number | null;
+  readonly attempts: number;
+  readonly unknownOutcomes: number;
   readonly deliveredAt: Instant | null;
   readonly readAt: Instant | null;
 }
@@ -264,7 +268,17 @@ export function findTracked(
 ): TrackedMessage | undefined {
   const tracked = query
     .selectFrom("outbox")
-    .select(["id", "status", "kind", "player_id", "poll_id", "delivered_at", "read_at"])
+    .select([
+      "id",
+      "status",
+      "kind",
+      "player_id",
+      "poll_id",
+      "attempts",
+      "unknown_outcomes",
+      "delivered_at",
+      "read_at",
+    ])
     .where("channel", "=", channel);
   const row = reader.one(
     messageId === null
@@ -278,6 +292,8 @@ export function findTracked(
       kind: row.kind as Message["kind"],
       playerId: row.player_id,
       pollId: row.poll_id,
+      attempts: row.attempts,
+      unknownOutcomes: row.unknown_outcomes,
       deliveredAt: row.delivered_at,
       readAt: row.read_at,
     }

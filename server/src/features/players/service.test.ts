@@ -25,6 +25,7 @@ import {
   deletePlayer,
   editPlayer,
   ensureSuperAdmin,
+  followNumber,
   listPlayers,
   optIn,
   optOut,
@@ -35,7 +36,7 @@ import {
   touchLastActive,
   updateName,
 } from "./service.ts";
-import { findPlayer } from "./store.ts";
+import { findPlayer, findPlayerByMessengerUser, storeMessengerUser } from "./store.ts";
 
 const SUPER_ADMIN = "+12125550100" as PhoneNumber;
 const SAM = "+12125550142";
@@ -714,4 +715,37 @@ test("being here is written down once a minute, and is no change of the player",
   club.clock.advance(1);
   touch();
   expect(playerOf(id)).toMatchObject({ lastActiveAt: first + MINUTE_MS, updatedAt: Date.parse(updatedAt) });
+});
+
+describe("a player who takes another number", () => {
+  const ANOTHER = "+12125550199" as PhoneNumber;
+  const follow = (from: string, to: PhoneNumber = ANOTHER) =>
+    club.write((tx) => followNumber(tx, { from: from as PhoneNumber, to }));
+
+  test("keeps the account, and signs in anew", () => {
+    const { id } = add();
+    expect(follow(SAM)).toBe("moved");
+    expect(club.read((reader) => findPlayer(reader, id))).toMatchObject({ phoneNumber: ANOTHER });
+    expect(follow(SAM)).toBe("unknown_sender");
+  });
+
+  test("does not get one that has an account, and the super admin gets none", () => {
+    const { id } = add();
+    add({ phoneNumber: ANOTHER });
+    expect(follow(SAM)).toBe("refused");
+    expect(club.read((reader) => findPlayer(reader, id))).toMatchObject({ phoneNumber: SAM });
+    expect(follow(SUPER_ADMIN, "+12125550188" as PhoneNumber)).toBe("refused");
+    const [line] = club.read((reader) => listActivity(reader, { limit: 50 }));
+    expect(line?.description).toContain("(212) 555-0188; the account keeps the old one");
+  });
+});
+
+test("a messenger's id of a user is one account's, the latest that it was seen with", () => {
+  const sam = add();
+  const other = add({ phoneNumber: "+12125550199" });
+  const owner = () => club.read((reader) => findPlayerByMessengerUser(reader, "US.1"))?.id;
+  for (const { id } of [sam, other, other]) {
+    club.write((tx) => storeMessengerUser(tx, id, "US.1"));
+    expect(owner()).toBe(id);
+  }
 });

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@dinkboard/shared/limits";
 import { addCents, cents, formatMoney } from "@dinkboard/shared/money";
-import type { PhoneNumber } from "@dinkboard/shared/phone";
+import { formatPhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
 import type {
   AddPlayerInput,
   EditPlayerInput,
@@ -12,12 +12,14 @@ import type {
   SetRoleInput,
 } from "@dinkboard/shared/schemas/players";
 import { type ProfileView, type UpdateNameInput, updateNameSchema } from "@dinkboard/shared/schemas/portal";
+import type { Instant } from "@dinkboard/shared/times";
 import type { Reader, Tx } from "../../db/tx.ts";
 import { DomainError, invalidField, notFound } from "../../domain-error.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
 import { book } from "../ledger/service.ts";
 import { deleteSessionsOf, expireCodes } from "../login/store.ts";
+import type { Refusal } from "../outbox/rules.ts";
 import { dropQueued, enqueue } from "../outbox/service.ts";
 import { readSettings } from "../settings/service.ts";
 import { previewWithdrawal, withdrawVotes } from "../voting/service.ts";
@@ -165,6 +167,41 @@ function decideEdit(
 }
 
 /**
+ * Follows a player who told the messenger of another number: the account goes with the person, and signs in anew.
+ * The super admin's number and a number that has an account stay what they are; the log asks the administrators to look.
+ * @returns what came of it
+ */
+export function followNumber(
+  tx: Tx,
+  { from, to }: { readonly from: PhoneNumber; readonly to: PhoneNumber },
+): "moved" | "refused" | "unknown_sender" {
+  const player = findPlayerByPhone(tx, from);
+  if (!player) return "unknown_sender";
+  const isFree = findPlayerByPhone(tx, to) === undefined;
+  if (player.isSuperAdmin || !isFree) {
+    recordActivity(tx, {
+      type: "player_updated",
+      actor: { kind: "bot" },
+      player,
+      description: `${displayName(player)} has changed numbers to ${formatPhoneNumber(to)}; the account keeps the old one`,
+      metadata: { phoneNumber: to, reason: isFree ? "super admin" : "the number has an account" },
+    });
+    return "refused";
+  }
+  const moved = updatePlayer(tx, player.id, { phoneNumber: to, lastInboundAt: null });
+  deleteSessionsOf(tx, player.id);
+  expireCodes(tx, from);
+  recordActivity(tx, {
+    type: "player_updated",
+    actor: { kind: "bot" },
+    player: moved,
+    description: `${displayName(player)} has changed numbers to ${formatPhoneNumber(to)}`,
+    metadata: { before: { phoneNumber: from }, after: { phoneNumber: to } },
+  });
+  return "moved";
+}
+
+/**
  * Makes a player an administrator or the other way round, from the next request on. The same role again changes nothing.
  * @throws DomainError not_found; super_admin; conflict, when nobody would be left to administer the club
  */
@@ -282,6 +319,20 @@ export function readProfile(reader: Reader, playerId: number): ProfileView {
 /** Notes that a player was here, at most once a minute. */
 export function touchLastActive(tx: Tx, playerId: number): void {
   markActive(tx, playerId, MINUTE_MS);
+}
+
+/**
+ * Takes a messenger's word about a player: one who told it to stop has opted out, and free text does not reach one whose
+ * 24 hours are over.
+ * @param sentAt when the message went out that was refused; what the player has written since counts more
+ */
+export function learnFromRefusal(tx: Tx, playerId: number, refusal: Refusal, sentAt: Instant): void {
+  const player = findPlayer(tx, playerId);
+  if (!player) return;
+  if (refusal === "opted_out") optOut(tx, player);
+  if (refusal === "window_closed" && player.lastInboundAt !== null && player.lastInboundAt <= sentAt) {
+    updatePlayer(tx, playerId, { lastInboundAt: null });
+  }
 }
 
 /**

@@ -40,6 +40,24 @@ export function findPlayerByPhone(reader: Reader, phoneNumber: PhoneNumber): Pla
   return row && toPlayer(row);
 }
 
+/** By the messenger's own id of somebody, which was once seen together with the account's number. */
+export function findPlayerByMessengerUser(reader: Reader, messengerUserId: string): Player | undefined {
+  const row = reader.one(accounts().selectAll().where("messenger_user_id", "=", messengerUserId));
+  return row && toPlayer(row);
+}
+
+/** Keeps the messenger's own id of a player, and takes it from whoever had it before: an id is one person's. */
+export function storeMessengerUser(tx: Tx, id: number, messengerUserId: string): void {
+  tx.run(
+    query
+      .updateTable("players")
+      .set({ messenger_user_id: null })
+      .where("messenger_user_id", "=", messengerUserId)
+      .where("id", "!=", id),
+  );
+  tx.run(query.updateTable("players").set({ messenger_user_id: messengerUserId }).where("id", "=", id));
+}
+
 /** Everybody whom the bot may write to of its own accord, by id. */
 export function reachablePlayers(reader: Reader): Player[] {
   return reader

@@ -1,0 +1,21 @@
+import type { Refusal } from "../features/outbox/rules.ts";
+
+const ALL = (refusal: Refusal, codes: readonly number[]): [number, Refusal][] =>
+  codes.map((code) => [code, refusal]);
+
+/** The codes of Twilio that we know what to do about. */
+const REFUSALS: ReadonlyMap<number, Refusal> = new Map([
+  ...ALL("window_closed", [63016]),
+  ...ALL("opted_out", [21610]),
+  ...ALL("unreachable", [21211, 21614, 63003, 63024]),
+  // What the carrier says: switched off, blocked, no such number, a landline, filtered, or nothing at all.
+  ...ALL("unreachable", [30003, 30004, 30005, 30006, 30007, 30008]),
+  ...ALL("retry", [20429, 63018]),
+  ...ALL("template", [63027, 63028, 63041, 63042]),
+  ...ALL("account", [20003, 63051]),
+]);
+
+/** @returns undefined for a code that we do not know */
+export function twilioRefusal(code: number): Refusal | undefined {
+  return REFUSALS.get(code);
+}

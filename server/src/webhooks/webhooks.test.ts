@@ -1,0 +1,240 @@
+import type { PhoneNumber } from "@dinkboard/shared/phone";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Webhook } from "../channels/channel.ts";
+import { createTwilio } from "../channels/twilio.ts";
+import { createWhatsAppCloud } from "../channels/whatsapp-cloud.ts";
+import { findPlayerByPhone } from "../features/players/store.ts";
+import { sendPoll } from "../features/polls/service.ts";
+import { newPlayer, newPoll } from "../testing/builders.ts";
+import { FakeCloudApi } from "../testing/fake-cloud-api.ts";
+import { FakeTwilio } from "../testing/fake-twilio.ts";
+import { createTestClub } from "../testing/harness.ts";
+import { createTestServer } from "../testing/server.ts";
+
+async function open() {
+  const cloud = new FakeCloudApi();
+  const twilio = new FakeTwilio();
+  const channels = {
+    main: createWhatsAppCloud(await cloud.open()),
+    codes: createTwilio(await twilio.open()),
+  };
+  const club = createTestClub({ channels, publicBaseUrl: "https://club.example" });
+  const server = await createTestServer({ club });
+  onTestFinished(() => server.stop());
+  const post = (path: string, { rawBody, headers }: Pick<Webhook, "rawBody" | "headers">, type: string) =>
+    server.app.inject({
+      method: "POST",
+      url: path,
+      headers: { "content-type": type, ...headers } as Record<string, string>,
+      payload: Buffer.from(rawBody),
+    });
+  return {
+    cloud,
+    twilio,
+    club,
+    server,
+    fromMeta: (webhook: Webhook) => post("/webhooks/whatsapp", webhook, "application/json"),
+    fromTwilio: (webhook: Webhook) => {
+      const { pathname, search } = new URL(webhook.publicUrl);
+      return post(pathname + search, webhook, "application/x-www-form-urlencoded");
+    },
+    inbox: () => club.contents().inbox ?? [],
+  };
+}
+
+const ANA = "+12125550142" as PhoneNumber;
+const YES = { type: "text", text: { body: "Yes @ the café / court" } };
+
+describe("WhatsApp's handshake", () => {
+  const query = "hub.mode=subscribe&hub.verify_token=pickle&hub.challenge=1158201444";
+
+  test("is answered with the bare challenge", async () => {
+    const { server } = await open();
+    const answer = await server.app.inject({ url: `/webhooks/whatsapp?${query}` });
+    expect(answer).toMatchObject({ statusCode: 200, body: "1158201444" });
+  });
+
+  test("is refused to whoever does not know the word", async () => {
+    const { server } = await open();
+    const url = `/webhooks/whatsapp?${query.replace("pickle", "dill")}`;
+    expect((await server.app.inject({ url })).statusCode).toBe(403);
+  });
+});
+
+describe("what a player writes", () => {
+  test("is stored before it is acknowledged, and worked off after", async () => {
+    const { cloud, club, fromMeta, inbox } = await open();
+    await newPlayer(club, { phoneNumber: ANA });
+    expect(await fromMeta(cloud.written(ANA, YES))).toMatchObject({ statusCode: 200 });
+    expect(inbox()).toMatchObject([
+      { channel: "whatsapp-cloud", event_id: "wamid.in.1", processed_at: null },
+    ]);
+    await club.settle();
+    expect(inbox()[0]).toMatchObject({ processed_at: club.clock.now() });
+  });
+
+  test("counts once, however often and at once it is brought", async () => {
+    const { cloud, club, fromMeta, inbox } = await open();
+    const webhook = cloud.written(ANA, YES);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fromMeta(webhook)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(inbox()).toHaveLength(1);
+    await club.settle();
+  });
+
+  test("by Twilio is answered in its own form", async () => {
+    const { twilio, fromTwilio, inbox } = await open();
+    const answer = await fromTwilio(twilio.written({ From: ANA, Body: "balance" }));
+    expect(answer).toMatchObject({ statusCode: 200, body: "<Response/>" });
+    expect(answer.headers["content-type"]).toMatch(/^text\/xml/);
+    expect(inbox()).toMatchObject([{ channel: "twilio", event_id: "SMin1" }]);
+  });
+});
+
+describe("nothing is stored", () => {
+  test("of what is not signed by the provider", async () => {
+    const { cloud, twilio, fromMeta, fromTwilio, inbox } = await open();
+    const meta = { ...cloud.written(ANA, YES), headers: {} };
+    expect((await fromMeta(meta)).statusCode).toBe(403);
+    const form = { ...twilio.written({ From: ANA }), headers: { "x-twilio-signature": "AAAA" } };
+    expect((await fromTwilio(form)).statusCode).toBe(403);
+    expect(inbox()).toEqual([]);
+  });
+
+  test("of shapes that nobody knows, which are acknowledged all the same", async () => {
+    const { cloud, fromMeta, inbox } = await open();
+    for (const text of ["{}", "[]", "null", "not JSON", '{"object":"page"}']) {
+      expect((await fromMeta(cloud.sign(text))).statusCode).toBe(200);
+    }
+    expect(inbox()).toEqual([]);
+  });
+
+  test("where the club does not use the messenger", async () => {
+    const server = await createTestServer();
+    onTestFinished(() => server.stop());
+    for (const path of ["whatsapp", "twilio", "twilio/status"]) {
+      expect((await server.ask(`POST /webhooks/${path}`, { body: {} })).status).toBe(404);
+    }
+  });
+
+  test("of more than a batch can be", async () => {
+    const { cloud, fromMeta } = await open();
+    expect((await fromMeta(cloud.sign(`"${"x".repeat(3 * 1024 * 1024)}"`))).statusCode).toBe(200);
+    expect((await fromMeta(cloud.sign(`"${"x".repeat(4 * 1024 * 1024)}"`))).statusCode).toBe(413);
+  });
+});
+
+test("what could not be stored is a fault, so that the provider brings it again", async () => {
+  const { cloud, club, fromMeta, inbox } = await open();
+  const write = vi.spyOn(club, "write").mockRejectedValueOnce(new Error("the disk is full"));
+  expect((await fromMeta(cloud.written(ANA, YES))).statusCode).toBe(500);
+  expect(write).toHaveBeenCalledOnce();
+  expect((await fromMeta(cloud.written(ANA, YES))).statusCode).toBe(200);
+  expect(inbox()).toHaveLength(1);
+});
+
+describe("over WhatsApp", () => {
+  test("a poll is asked by template, answered by tap, and its receipt is free text", async () => {
+    const { cloud, club, fromMeta } = await open();
+    await newPlayer(club, { phoneNumber: ANA, balance: "50.00" });
+    const poll = await newPoll(club);
+    await club.write((tx) => sendPoll(tx, club.admin, poll.id));
+    await club.settle();
+    const asked = cloud.phone(ANA).at(-1);
+    expect(JSON.parse(cloud.requests.at(-1)?.body ?? "")).toMatchObject({ type: "template" });
+    expect(asked?.buttons[0]).toEqual({ id: `v1:${poll.id}:yes`, title: "Yes" });
+
+    if (asked)
+      for (const status of ["read", "delivered", "sent"] as const)
+        await fromMeta(cloud.status(asked, status));
+    const button = { payload: asked?.buttons[0]?.id, text: "Yes" };
+    await fromMeta(cloud.written(ANA, { type: "button", button, timestamp: seconds(club.clock.now()) }));
+    await club.settle();
+    expect(JSON.parse(cloud.requests.at(-1)?.body ?? "")).toMatchObject({ type: "text" });
+    expect(cloud.phone(ANA).at(-1)?.text).toContain("You're in (1 so far).");
+    expect(club.contents().outbox).toContainEqual(
+      expect.objectContaining({ kind: "poll", player_id: expect.any(Number), status: "read" }),
+    );
+  });
+
+  test("free text that came too late goes out once more as a template", async () => {
+    const { cloud, club, fromMeta } = await open();
+    const player = await newPlayer(club, { phoneNumber: ANA });
+    await fromMeta(cloud.written(ANA, { ...YES, timestamp: seconds(club.clock.now()) }));
+    await club.settle();
+    const poll = await newPoll(club);
+    await club.write((tx) => sendPoll(tx, club.admin, poll.id));
+    await club.settle();
+    const asked = cloud.phone(ANA).at(-1);
+    expect(JSON.parse(cloud.requests.at(-1)?.body ?? "")).toMatchObject({ type: "interactive" });
+    if (asked) await fromMeta(cloud.status(asked, "failed", 131047));
+    await club.settle();
+    expect(JSON.parse(cloud.requests.at(-1)?.body ?? "")).toMatchObject({
+      type: "template",
+      to: player.phoneNumber,
+    });
+    expect(club.read((reader) => findPlayerByPhone(reader, ANA))).toMatchObject({ lastInboundAt: null });
+  });
+
+  test("whoever told WhatsApp to stop has opted out", async () => {
+    const { cloud, club, fromMeta } = await open();
+    await newPlayer(club, { phoneNumber: ANA });
+    await club.settle();
+    const welcome = cloud.phone(ANA).at(-1);
+    if (welcome) await fromMeta(cloud.status(welcome, "failed", 131050));
+    await club.settle();
+    expect(club.read((reader) => findPlayerByPhone(reader, ANA))?.optedOutAt).toBe(club.clock.now());
+  });
+
+  test("a player who hides the number later is still known", async () => {
+    const { cloud, club, fromMeta, inbox } = await open();
+    await newPlayer(club, { phoneNumber: ANA });
+    const text = { timestamp: seconds(club.clock.now()), type: "text", text: { body: "balance" } };
+    const from = ANA.slice(1);
+    await fromMeta(
+      cloud.webhook({
+        contacts: [{ wa_id: from, user_id: "US.1" }],
+        messages: [{ ...text, from, id: "wamid.1" }],
+      }),
+    );
+    const hidden = { ...text, from_user_id: "US.1", id: "wamid.2" };
+    await fromMeta(cloud.webhook({ contacts: [{ user_id: "US.1" }], messages: [hidden] }));
+    await fromMeta(cloud.webhook({ messages: [{ ...hidden, from_user_id: "US.2", id: "wamid.3" }] }));
+    await club.settle();
+    expect(inbox().map((row) => (row as { outcome: string }).outcome)).toEqual([
+      "balance",
+      "balance",
+      "unknown_sender",
+    ]);
+  });
+
+  test("an account follows its player to another number", async () => {
+    const { cloud, club, fromMeta } = await open();
+    const { id } = await newPlayer(club, { phoneNumber: ANA });
+    const system = { type: "user_changed_number", wa_id: "12125550143", body: "changed" };
+    await fromMeta(cloud.written(ANA, { type: "system", system }));
+    await club.settle();
+    expect(club.read((reader) => findPlayerByPhone(reader, "+12125550143" as PhoneNumber))?.id).toBe(id);
+    expect(club.read((reader) => findPlayerByPhone(reader, ANA))).toBeUndefined();
+  });
+
+  test("a template that became marketing sends nothing until it is approved again", async () => {
+    const { cloud, club, fromMeta } = await open();
+    const name = { message_template_name: "dinkboard_welcome" };
+    await fromMeta(cloud.webhook({ ...name, new_category: "MARKETING" }, "template_category_update"));
+    await club.settle();
+    await newPlayer(club, { phoneNumber: ANA });
+    await club.settle();
+    expect(cloud.phone(ANA)).toEqual([]);
+    expect(club.contents().outbox).toContainEqual(
+      expect.objectContaining({ kind: "welcome", status: "failed" }),
+    );
+    expect(club.contents().activity).toContainEqual(
+      expect.objectContaining({ description: expect.stringContaining("dinkboard_welcome anew: MARKETING") }),
+    );
+  });
+});
+
+function seconds(instant: number): string {
+  return String(Math.floor(instant / 1_000));
+}
