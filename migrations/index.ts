@@ -1,4 +1,5 @@
 import { club } from "./0001-club.ts";
+import { jobs } from "./0002-jobs.ts";
 import type { Migration } from "./migration.ts";
 
 export type { Migration } from "./migration.ts";
@@ -9,4 +10,5 @@ export type { Migration } from "./migration.ts";
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-club": club,
+  "0002-jobs": jobs,
 };

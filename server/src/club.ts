@@ -17,6 +17,7 @@ import type { Random } from "./random.ts";
 import { Dispatcher } from "./workers/dispatcher.ts";
 import { InboxWorker } from "./workers/inbox-worker.ts";
 import type { WorkerLog } from "./workers/loop.ts";
+import { backUpNightly } from "./workers/nightly-backup.ts";
 import { Scheduler } from "./workers/scheduler.ts";
 
 /** What the environment says about a club and its features need to know. */
@@ -40,6 +41,8 @@ export interface ClubOptions {
   readonly log: WorkerLog;
   /** Whose account can be neither deleted nor demoted; it is opened if need be. */
   readonly superAdminPhone?: PhoneNumber;
+  /** The data directory in which the club is backed up every night; without one it is not. */
+  readonly backUpIn?: string;
   /** The simulator for everything unless given. Login codes may go another way than the rest. */
   readonly messengers?: Messengers;
   /** Channels that are open already, in place of the messengers. */
@@ -99,7 +102,14 @@ export function createClub(options: ClubOptions): Club {
   const channels = options.channels ?? openChannels(options.messengers ?? SIMULATED, simulator);
   const dispatcher = new Dispatcher({ read, write, channels, random, log });
   const inbox = new InboxWorker({ read, write, log });
-  const scheduler = new Scheduler({ write, log });
+  const save = (path: string) => saveAs(database, path);
+  const { backUpIn } = options;
+  const scheduler = new Scheduler({
+    read,
+    write,
+    log,
+    ...(backUpIn !== undefined && { backUp: () => backUpNightly(backUpIn, clock.now(), save) }),
+  });
 
   return {
     config,
@@ -118,7 +128,7 @@ export function createClub(options: ClubOptions): Club {
       // What was sent may have reported back by now.
       await inbox.drain();
     },
-    saveAs: (path) => saveAs(database, path),
+    saveAs: save,
     start: () => {
       scheduler.start();
       inbox.start();

@@ -42,7 +42,7 @@ export function databasePathIn(directory: string): string {
 }
 
 /** A name for a copy of the club that says what it is and from when, such as "backups/club-2026-11-20T200000Z.db". */
-export function backupPathIn(directory: string, what: "club" | "replaced", now: Instant): string {
+export function backupPathIn(directory: string, what: "club" | "nightly" | "replaced", now: Instant): string {
   const when = new Date(now).toISOString().replace(/:|\.\d+/g, "");
   return resolve(directory, "backups", `${what}-${when}.db`);
 }

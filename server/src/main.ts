@@ -44,6 +44,7 @@ async function main(): Promise<void> {
     secret: data.secret,
     log: logger,
     messengers: messengersOf(environment),
+    backUpIn: data.path,
     ...(SUPER_ADMIN_PHONE !== undefined && { superAdminPhone: SUPER_ADMIN_PHONE }),
   });
   // A club plays on with books that do not add up, but nobody should learn of it from a player.

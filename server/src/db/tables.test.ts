@@ -171,6 +171,13 @@ const VALID: Readonly<Record<string, Row>> = {
     outcome: null,
     created_at: NOW,
   },
+  jobs: {
+    name: "backup",
+    next_run_at: NOW,
+    leased_until: null,
+    last_run_at: null,
+    last_outcome: null,
+  },
 };
 
 let database: SqliteDatabase;
@@ -355,6 +362,7 @@ describe("what there is once", () => {
     ["an event of a channel", "inbox", { id: 2 }],
     ["a message of the simulator", "simulated_messages", { id: 2 }],
     ["a reminder of a poll at a time", "reminders", { id: 2 }],
+    ["a job of a name", "jobs", {}],
   ])("%s", (_, table, change) => {
     expect(second(table, change)).toMatch(UNIQUE);
   });

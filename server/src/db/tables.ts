@@ -226,6 +226,14 @@ export interface RemindersTable {
   created_at: Instant;
 }
 
+export interface JobsTable {
+  name: string;
+  next_run_at: Instant;
+  leased_until: Instant | null;
+  last_run_at: Instant | null;
+  last_outcome: string | null;
+}
+
 export interface Tables {
   settings: SettingsTable;
   players: PlayersTable;
@@ -243,4 +251,5 @@ export interface Tables {
   inbox: InboxTable;
   simulated_messages: SimulatedMessagesTable;
   reminders: RemindersTable;
+  jobs: JobsTable;
 }
