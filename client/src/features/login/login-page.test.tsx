@@ -152,7 +152,7 @@ describe("the code step", () => {
     expect(typedCode()).toBe("");
     expect(document.activeElement).toBe(boxes()[0]);
     await user.paste(code);
-    await screen.findByRole("heading", { name: "Polls", level: 1 });
+    await screen.findByRole("heading", { name: "Dashboard", level: 1 });
   });
 
   test("an unfinished code is refused at the field", async () => {
@@ -173,7 +173,7 @@ describe("the code step", () => {
     expect(typedCode()).toBe(code);
     club.setOnline(true);
     await user.click(screen.getByRole("button", { name: "Log in" }));
-    await screen.findByRole("heading", { name: "Polls", level: 1 });
+    await screen.findByRole("heading", { name: "Dashboard", level: 1 });
   });
 
   test("Back keeps the number and clears the code; going on again needs no second code", async () => {
@@ -196,7 +196,7 @@ describe("the code step", () => {
     await screen.findByRole("heading", { name: "Enter your code" });
     await user.click(boxes()[0]!);
     await user.paste(code);
-    await screen.findByRole("heading", { name: "Polls", level: 1 });
+    await screen.findByRole("heading", { name: "Dashboard", level: 1 });
     expect(window.sessionStorage.length).toBe(0);
   });
 
@@ -214,6 +214,6 @@ describe("the code step", () => {
     expect(typedCode()).toBe("");
     await waitFor(() => expect(screen.getByText(/^\d{6}$/).textContent).not.toBe(first));
     await user.keyboard(screen.getByText(/^\d{6}$/).textContent);
-    await screen.findByRole("heading", { name: "Polls", level: 1 });
+    await screen.findByRole("heading", { name: "Dashboard", level: 1 });
   });
 });
