@@ -30,6 +30,7 @@ export const words = {
     openMenu: "Open menu",
     closeMenu: "Close menu",
     quickActions: "Quick actions",
+    clubTime: (zone: string) => `All times are the club's, ${zone}.`,
     createPoll: "Create New Poll",
     addPlayer: "Add Player",
     /** What the drawer calls the screens that it has room to explain. */

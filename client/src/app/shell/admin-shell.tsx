@@ -12,6 +12,7 @@ import classes from "./admin-shell.module.css";
 import { Navigation } from "./navigation.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import type { ScreenHandle } from "./screens.ts";
+import { ZoneNotice } from "./zone-notice.tsx";
 
 const TOOLTIP_DELAY_MS = 700;
 /** Moving from one tooltip to the next within this time shows the next at once. */
@@ -78,6 +79,7 @@ export function AdminShell() {
             </AppShell.Navbar>
             <AppShell.Main ref={main} id={MAIN_ID} tabIndex={-1}>
               <div className={classes.content}>
+                <ZoneNotice />
                 <Outlet />
               </div>
             </AppShell.Main>

@@ -1,24 +1,14 @@
 import { formatDateTime, formatTime, type Instant, localDateTime } from "@dinkboard/shared/times";
+import { showSameTime, zoneAbbreviation } from "../../app/zone.ts";
 
 const LONG_DATE: Intl.DateTimeFormatOptions = { weekday: "long", month: "long", day: "numeric" };
-
-/** The zone that the browser's clock shows. */
-export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
 
 /**
  * " EST" for a reader whose clock shows another time than the club's at that instant; nothing for everybody else, also
  * not for a zone of another name but the same time.
  */
 function zoneSuffix(instant: Instant, clubZone: string, readerZone: string): string {
-  const club = localDateTime(instant, clubZone);
-  const reader = localDateTime(instant, readerZone);
-  if (club.date === reader.date && club.time === reader.time) return "";
-  const zone = new Intl.DateTimeFormat("en-US", { timeZone: clubZone, timeZoneName: "short" })
-    .formatToParts(instant)
-    .find((part) => part.type === "timeZoneName");
-  return zone ? ` ${zone.value}` : "";
+  return showSameTime(instant, clubZone, readerZone) ? "" : ` ${zoneAbbreviation(instant, clubZone)}`;
 }
 
 /** "Thursday, November 26" and "8:30 PM", by the club's clock. */

@@ -4,8 +4,9 @@ import type { PlayerPollView, ProfileView } from "@dinkboard/shared/schemas/port
 import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useId } from "react";
+import { browserZone } from "../../app/zone.ts";
 import { dollars } from "../../components/money-text.tsx";
-import { browserZone, deadline, gameTime } from "./game-time.ts";
+import { deadline, gameTime } from "./game-time.ts";
 import classes from "./poll-card.module.css";
 import { useCastVote } from "./use-cast-vote.ts";
 import { words } from "./words.ts";
