@@ -18,6 +18,9 @@ export interface SendRequest {
   readonly haltedTemplates: ReadonlySet<string>;
 }
 
+/** Far below what real providers take, so that a broadcast leaves room for codes and answers. */
+export const MESSAGES_PER_SECOND = 5;
+
 interface Capabilities {
   /** Messages can carry buttons; without, the text says what to answer. */
   readonly buttons: boolean;
@@ -25,6 +28,8 @@ interface Capabilities {
   readonly window: boolean;
   /** The provider reports what became of a message, as status events into the inbox. */
   readonly deliveryStatuses: boolean;
+  /** How many messages to hand over in a second; Infinity for any number. */
+  readonly messagesPerSecond: number;
 }
 
 /** What a provider answered to the question whether it knows us; the message is a sentence for people. */

@@ -9,7 +9,7 @@ import { render } from "./templates.ts";
 export function createSimulator(deliver: (delivery: Delivery) => Promise<string>): Channel {
   return {
     id: SIMULATOR,
-    capabilities: { buttons: true, window: false, deliveryStatuses: true },
+    capabilities: { buttons: true, window: false, deliveryStatuses: true, messagesPerSecond: Infinity },
     send: async ({ messageId, to, message, settings }) => ({
       outcome: "accepted",
       providerMessageId: await deliver({ messageId, to, kind: message.kind, ...render(message, settings) }),

@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { SendResult } from "../features/outbox/rules.ts";
 import { type FilledTemplate, fillTemplate } from "./approved-templates.ts";
-import type { Channel, ConnectionState, SendRequest, Webhook } from "./channel.ts";
+import {
+  type Channel,
+  type ConnectionState,
+  MESSAGES_PER_SECOND,
+  type SendRequest,
+  type Webhook,
+} from "./channel.ts";
 import { type Exchange, exchange, withoutCode } from "./exchange.ts";
 import { render } from "./templates.ts";
 import { twilioRefusal } from "./twilio-errors.ts";
@@ -37,7 +43,12 @@ export function createTwilio(account: TwilioAccount): Channel {
   const headers = { authorization: `Basic ${credentials}` };
   return {
     id: "twilio",
-    capabilities: { buttons: isWhatsApp, window: isWhatsApp, deliveryStatuses: true },
+    capabilities: {
+      buttons: isWhatsApp,
+      window: isWhatsApp,
+      deliveryStatuses: true,
+      messagesPerSecond: MESSAGES_PER_SECOND,
+    },
     send: async (request, signal) => {
       const content = isWhatsApp ? whatsAppContent(request, account) : { form: { Body: textOf(request) } };
       if (!("form" in content)) return content;

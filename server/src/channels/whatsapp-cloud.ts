@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { SendResult } from "../features/outbox/rules.ts";
 import { type FilledTemplate, fillTemplate } from "./approved-templates.ts";
-import type { Channel, ConnectionState, SendRequest, Webhook } from "./channel.ts";
+import {
+  type Channel,
+  type ConnectionState,
+  MESSAGES_PER_SECOND,
+  type SendRequest,
+  type Webhook,
+} from "./channel.ts";
 import { type Exchange, exchange, withoutCode } from "./exchange.ts";
 import { render } from "./templates.ts";
 import { whatsAppVerdict } from "./whatsapp-errors.ts";
@@ -46,7 +52,12 @@ export function createWhatsAppCloud(account: WhatsAppAccount): Channel {
   const headers = { authorization: `Bearer ${account.accessToken}`, "content-type": "application/json" };
   return {
     id: WHATSAPP_CLOUD,
-    capabilities: { buttons: true, window: true, deliveryStatuses: true },
+    capabilities: {
+      buttons: true,
+      window: true,
+      deliveryStatuses: true,
+      messagesPerSecond: MESSAGES_PER_SECOND,
+    },
     send: async (request, signal) => {
       const template = templateFor(request);
       const isReply = request.message.kind !== "login_code" && request.isWindowOpen;

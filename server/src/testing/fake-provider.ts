@@ -7,7 +7,7 @@ type Behaviour = (request: SendRequest) => Promise<SendResult> | SendResult;
 /** A provider that does as it is told: by itself it accepts everything. */
 export class FakeProvider implements Channel {
   readonly id = "fake";
-  readonly capabilities = { buttons: true, window: false, deliveryStatuses: true };
+  readonly capabilities: Channel["capabilities"];
   /** Everything that reached the provider, in order, whatever it answered. */
   readonly received: SendRequest[] = [];
   /** Set once two messages were on their way to one recipient at a time. */
@@ -17,6 +17,10 @@ export class FakeProvider implements Channel {
   readonly #script: Behaviour[] = [];
   readonly #arrivals: (() => void)[] = [];
   readonly #flying = new Set<PhoneNumber>();
+
+  constructor({ messagesPerSecond = Infinity }: { readonly messagesPerSecond?: number } = {}) {
+    this.capabilities = { buttons: true, window: false, deliveryStatuses: true, messagesPerSecond };
+  }
 
   /** How it treats the next messages, one each; after that it accepts again. */
   next(...behaviours: readonly Behaviour[]): void {

@@ -1,8 +1,9 @@
-import { MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import { cents } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { query } from "../db/query.ts";
+import { listActivity } from "../features/activity/service.ts";
 import { statusEventId } from "../features/inbox/rules.ts";
 import { receive } from "../features/inbox/service.ts";
 import type { DeliveryStatus, Message } from "../features/outbox/rules.ts";
@@ -425,5 +426,99 @@ describe("a provider that does not answer", () => {
     answer.resolve({ outcome: "accepted", providerMessageId: "late" });
     await stopping;
     expect(statuses()).toEqual(["accepted", "queued"]);
+  });
+});
+
+describe("a provider's pace", () => {
+  test("is kept, codes first", async () => {
+    provider = new FakeProvider({ messagesPerSecond: 5 });
+    club = openMessenger(provider);
+    const numbers = Array.from({ length: 9 }, (_, index) => `+1212555020${index}` as PhoneNumber);
+    for (const number of numbers) put(HELP, number);
+    await club.dispatcher.drain();
+    expect(kindsSent()).toHaveLength(5);
+    put(CODE, ANA);
+    await later(999);
+    expect(kindsSent()).toHaveLength(5);
+    await later(1);
+    expect(kindsSent().slice(5)).toEqual(["login_code", "help", "help", "help", "help"]);
+  });
+
+  test("that is overloaded is left alone by all but codes", async () => {
+    provider.next(refuse("retry"));
+    put(HELP);
+    await club.dispatcher.drain();
+    put(BALANCE, BEN);
+    put(CODE, BEN);
+    await club.dispatcher.drain();
+    expect(kindsSent()).toEqual(["help", "login_code"]);
+    await later(2 * SECOND_MS);
+    expect(kindsSent()).toEqual(["help", "login_code", "balance"]);
+  });
+});
+
+describe("a refusal that is about more than its message", () => {
+  const log = () =>
+    club.read((reader) => listActivity(reader, { limit: 50 })).map(({ description }) => description);
+
+  test("of the account halts everything, is told, and ends when the provider says so", async () => {
+    provider.next(refuse("account"));
+    put(HELP);
+    await club.dispatcher.drain();
+    put(CODE, BEN);
+    await later(30 * SECOND_MS);
+    expect(kindsSent()).toEqual(["help"]);
+    expect(log()).toContain(
+      "The messenger does not take the club's messages any more: account by the provider. They wait until it does",
+    );
+    provider.connection = { isConnected: false, message: "The token has expired." };
+    await later(MINUTE_MS);
+    expect(kindsSent()).toEqual(["help"]);
+    provider.connection = { isConnected: true, message: "Connected." };
+    await later(MINUTE_MS);
+    expect(kindsSent()).toEqual(["help", "login_code", "help"]);
+  });
+
+  test("of a template lets it rest for an hour, and is told once", async () => {
+    const template = () =>
+      ({
+        outcome: "refused",
+        refusal: "template",
+        code: "132001",
+        detail: "There is no such template",
+        template: "dinkboard_poll",
+      }) as const;
+    provider.next(template, template);
+    put(HELP);
+    put(HELP, BEN);
+    await club.settle();
+    expect(statuses()).toEqual(["failed", "failed"]);
+    expect(
+      log().filter((line) => line.includes("dinkboard_poll anew: There is no such template")),
+    ).toHaveLength(1);
+    const halted = async () => {
+      put(BALANCE);
+      await later(SECOND_MS);
+      return [...(provider.received.at(-1)?.haltedTemplates ?? [])];
+    };
+    expect(await halted()).toEqual(["dinkboard_poll"]);
+    club.clock.advance(HOUR_MS);
+    expect(await halted()).toEqual([]);
+  });
+
+  test("of a player by the messenger's word is an opt-out", async () => {
+    const player = club.newPlayer();
+    provider.next(refuse("opted_out"));
+    await club.dispatcher.drain();
+    expect(club.playerNow(player).optedOutAt).toBe(club.clock.now());
+  });
+
+  test("of free text closes the window, and the message goes once more", async () => {
+    const player = club.newPlayer();
+    club.write((tx) => updatePlayer(tx, player.id, { lastInboundAt: tx.now }));
+    provider.next(refuse("window_closed"));
+    await club.dispatcher.drain();
+    expect(provider.received.map(({ isWindowOpen }) => isWindowOpen)).toEqual([true, false]);
+    expect(statuses()).toEqual(["accepted"]);
   });
 });

@@ -1,14 +1,23 @@
 import { SECOND_MS } from "@dinkboard/shared/limits";
+import type { Instant } from "@dinkboard/shared/times";
 import type { Channel } from "../channels/channel.ts";
 import type { Reader, Tx } from "../db/tx.ts";
 import { applyKeptStatuses, haltedTemplates, restTemplate } from "../features/inbox/service.ts";
 import { JITTER_PER_MILLE, type SendResult } from "../features/outbox/rules.ts";
-import { hasDueMessages, type LeasedMessage, leaseDue, recordResult } from "../features/outbox/service.ts";
+import {
+  hasDueMessages,
+  type Lane,
+  type LeasedMessage,
+  leaseDue,
+  recordResult,
+  reportHalt,
+} from "../features/outbox/service.ts";
 import { learnFromRefusal } from "../features/players/service.ts";
 import type { Settings } from "../features/settings/rules.ts";
 import { readSettings } from "../features/settings/service.ts";
 import type { Random } from "../random.ts";
 import { Loop, type WorkerLog } from "./loop.ts";
+import { Pace } from "./pace.ts";
 
 const SENT_AT_ONCE = 10;
 const SEND_TIMEOUT_MS = 15 * SECOND_MS;
@@ -29,6 +38,8 @@ interface Batch {
   readonly halted: ReadonlySet<string>;
 }
 
+const LANES = ["codes", "others"] as const satisfies readonly Lane[];
+
 type Refused = Extract<SendResult, { outcome: "refused" }>;
 
 /**
@@ -38,6 +49,8 @@ type Refused = Extract<SendResult, { outcome: "refused" }>;
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #loop: Loop;
+  /** By the id of the channel. */
+  readonly #paces = new Map<string, Pace>();
   #isStopping = false;
   #ring: () => void = () => undefined;
 
@@ -83,13 +96,10 @@ export class Dispatcher {
       });
       const free = this.#isStopping ? 0 : SENT_AT_ONCE - flying.size;
       // A look costs nothing and a write wakes the workers: without the look they would wake each other for ever.
-      if (free > 0 && read(hasDueMessages)) {
+      await this.#probe(read((reader) => reader.now));
+      if (free > 0 && read((reader) => hasDueMessages(reader, this.#openLanes(reader.now)))) {
         const batch = await write((tx) => ({
-          leased: leaseDue(tx, {
-            limit: free,
-            leaseMs: LEASE_MS,
-            channelOf: (messageClass) => this.#channelFor(messageClass === "code").id,
-          }),
+          leased: this.#lease(tx, free),
           settings: readSettings(tx),
           halted: haltedTemplates(tx, this.#channelIds),
         }));
@@ -101,6 +111,41 @@ export class Dispatcher {
       if (flying.size === 0) return;
       await Promise.race([...flying, bell]);
     }
+  }
+
+  /** Which messages the paces of their channels let go now; codes first. */
+  #openLanes(now: Instant): Lane[] {
+    return LANES.filter((lane) => this.#paceOf(this.#channelFor(lane === "codes")).allowance(now, lane) > 0);
+  }
+
+  #lease(tx: Tx, free: number): LeasedMessage[] {
+    const leased: LeasedMessage[] = [];
+    for (const lane of this.#openLanes(tx.now)) {
+      const channel = this.#channelFor(lane === "codes");
+      const pace = this.#paceOf(channel);
+      const limit = Math.min(free - leased.length, pace.allowance(tx.now, lane));
+      const taken = leaseDue(tx, { limit, leaseMs: LEASE_MS, channelOf: () => channel.id, lane });
+      pace.take(taken.length, tx.now);
+      leased.push(...taken);
+    }
+    return leased;
+  }
+
+  /** Asks the providers that refused the account whether it has been mended, when it is time to. */
+  async #probe(now: Instant): Promise<void> {
+    for (const [id, pace] of this.#paces) {
+      if (!pace.isProbeDue(now)) continue;
+      const { main, codes } = this.#options.channels;
+      const channel = main.id === id ? main : codes;
+      const { isConnected } = await channel.check(AbortSignal.timeout(SEND_TIMEOUT_MS));
+      pace.noteProbe(isConnected, now);
+    }
+  }
+
+  #paceOf({ id, capabilities }: Channel): Pace {
+    const pace = this.#paces.get(id) ?? new Pace(capabilities.messagesPerSecond);
+    this.#paces.set(id, pace);
+    return pace;
   }
 
   get #channelIds(): string[] {
@@ -122,6 +167,9 @@ export class Dispatcher {
         recordResult(tx, leased, result, jitter);
         if (result.outcome === "accepted") applyKeptStatuses(tx, leased.channel, result.providerMessageId);
         else this.#learn(tx, leased, result);
+        const channel = this.#channelFor(leased.message.kind === "login_code");
+        const isHalted = this.#paceOf(channel).note(result, tx.now);
+        if (isHalted && result.outcome === "refused") reportHalt(tx, leased.channel, result.detail);
       });
     } catch (err) {
       log.error({ err }, `what became of message ${leased.id} could not be recorded`);

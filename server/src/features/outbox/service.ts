@@ -66,9 +66,15 @@ export interface LeasedMessage {
   readonly isWindowOpen: boolean;
 }
 
-/** Whether `leaseDue` has anything to do. */
-export function hasDueMessages(reader: Reader): boolean {
-  return messagesToSend(reader, 1).length > 0 || messagesWithLostLease(reader).length > 0;
+/** Login codes, or all that is no login code: the two may go over different channels. */
+export type Lane = "codes" | "others";
+
+/** Whether `leaseDue` has anything to do in these lanes. */
+export function hasDueMessages(reader: Reader, lanes: readonly Lane[]): boolean {
+  return (
+    lanes.some((lane) => messagesToSend(reader, 1, lane).length > 0) ||
+    messagesWithLostLease(reader).length > 0
+  );
 }
 
 /**
@@ -82,7 +88,14 @@ export function leaseDue(
     limit,
     leaseMs,
     channelOf,
-  }: { limit: number; leaseMs: number; channelOf: (messageClass: MessageClass) => string },
+    lane,
+  }: {
+    limit: number;
+    leaseMs: number;
+    channelOf: (messageClass: MessageClass) => string;
+    /** Everything unless given. */
+    lane?: Lane;
+  },
 ): LeasedMessage[] {
   for (const lost of messagesWithLostLease(tx)) {
     const result = { outcome: "refused", refusal: "unknown_outcome", code: "", detail: "no answer" } as const;
@@ -90,7 +103,7 @@ export function leaseDue(
   }
   const leased: LeasedMessage[] = [];
   while (leased.length < limit) {
-    const waiting = messagesToSend(tx, limit - leased.length);
+    const waiting = messagesToSend(tx, limit - leased.length, lane);
     if (waiting.length === 0) break;
     for (const candidate of waiting) {
       const decision = decideNow(tx, candidate);
@@ -223,6 +236,16 @@ function logOutbound(tx: Tx, message: LoggedMessage, fate: string, facts: Record
     ...(player && { player }),
     description: `${line} ${fate}`,
     metadata: { direction: "outbound", kind: message.kind, pollId: message.pollId, ...facts },
+  });
+}
+
+/** Tells the administrators that nothing goes out any more, and why. */
+export function reportHalt(tx: Tx, channel: string, reason: string): void {
+  recordActivity(tx, {
+    type: "message",
+    actor: { kind: "system" },
+    description: `The messenger does not take the club's messages any more: ${reason}. They wait until it does`,
+    metadata: { channel, reason },
   });
 }
 

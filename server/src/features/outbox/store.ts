@@ -80,12 +80,16 @@ function toWaitingMessage(
  * The messages whose turn it is, the most urgent first and at most one for each recipient: none while another is on its
  * way there, and none before an earlier one of its priority, so that "you're out" never overtakes "you're in". A newer
  * code alone does not wait for an older one.
+ * @param lane codes alone, or all but codes; everything unless given
  */
-export function messagesToSend(reader: Reader, limit: number): WaitingMessage[] {
+export function messagesToSend(reader: Reader, limit: number, lane?: "codes" | "others"): WaitingMessage[] {
+  const messages = query.selectFrom("outbox as message");
+  const inLane = lane
+    ? messages.where("message.priority", lane === "codes" ? "=" : ">", CODE_PRIORITY)
+    : messages;
   return reader
     .all(
-      query
-        .selectFrom("outbox as message")
+      inLane
         .select(WAITING_COLUMNS.map((column) => `message.${column}` as const))
         .where("message.next_attempt_at", "<=", reader.now)
         .where(({ not, exists, selectFrom }) =>
