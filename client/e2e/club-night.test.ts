@@ -22,6 +22,7 @@ const NORA = "Nora Quist";
 
 test("a club night, from asking to the list of players", async ({ page: admin, visitor, allowError }) => {
   const nora = await visitor();
+  await nora.setViewportSize({ width: 390, height: 844 });
 
   await test.step("the admin of the demo club signs in", async () => {
     await admin.goto("/");

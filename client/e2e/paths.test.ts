@@ -44,6 +44,27 @@ test.describe("an admin", () => {
     }
   });
 
+  test("on a phone has a menu to the screens, and to what is done most", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/polls");
+    const openMenu = page.getByRole("button", { name: "Open menu" });
+    const menu = page.getByRole("dialog", { name: "Admin Dashboard" });
+    await openMenu.click();
+    await menu.getByRole("link", { name: "Players" }).click();
+    await expect(page.getByRole("heading", { name: "Players", level: 1 })).toBeVisible();
+    await expect(menu).toBeHidden();
+    for (const [action, title] of [
+      ["Create New Poll", "Create New Poll"],
+      ["Add Player", "Add New Player"],
+    ] as const) {
+      await openMenu.click();
+      await menu.getByRole("button", { name: action }).click();
+      await expect(menu).toBeHidden();
+      await page.getByRole("dialog", { name: title }).getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByRole("dialog")).toBeHidden();
+    }
+  });
+
   test("is told of a page that is not there, in two sentences", async ({ page }) => {
     for (const path of ["/nowhere", "/admin/nowhere", "/polls/1"]) {
       await page.goto(path);

@@ -46,8 +46,8 @@ test.describe
 
     test("several are selected and deleted together", async ({ page, club }) => {
       for (const question of ["Monday?", "Tuesday?", "Wednesday?"]) await club.createPoll({ question });
-      const wednesday = await club.createPoll({ question: "Thursday?", cost: "10.00" });
-      await club.join(RUTH.phoneNumber, wednesday);
+      const thursday = await club.createPoll({ question: "Thursday?", cost: "10.00" });
+      await club.join(RUTH.phoneNumber, thursday);
 
       await page.goto("/polls");
       const deleteSelected = page.getByRole("button", { name: "Delete Selected" });

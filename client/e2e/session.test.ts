@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_PHONE, EMPTY_CLUB } from "./club.ts";
 import { expect, test } from "./fixtures.ts";
-import { balance, game, goTo, playerCard, signIn, toast } from "./screens.ts";
+import { balance, game, goTo, playerCard, requestCode, signIn, toast, typeCode } from "./screens.ts";
 
 test.use({ serverEnv: EMPTY_CLUB });
 
@@ -149,6 +149,25 @@ for (const [kind, token, data] of [
     expect(await savedKeys(page)).toEqual([]);
   });
 }
+
+test("a wrong code is told, Back clears it, and the right one still signs in", async ({
+  page,
+  allowError,
+}) => {
+  await page.goto("/");
+  const code = await requestCode(page, ADMIN_PHONE);
+  allowError(/400/);
+  await typeCode(page, code === "123456" ? "654321" : "123456");
+  await expect(toast(page)).toContainText("Invalid code");
+  await expect(toast(page)).toContainText("Please check your code and try again.");
+  await page.getByLabel("Digit 1 of 6").pressSequentially("12");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Phone number")).toHaveValue("(212) 555-0100");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByLabel("Digit 1 of 6")).toHaveValue("");
+  await typeCode(page, code);
+  await expect(page.getByRole("navigation", { name: "Admin Dashboard" })).toBeVisible();
+});
 
 test("signing in saves one session: the admin's or the player's", async ({ page, club }) => {
   const phoneNumber = "+12125550184";
