@@ -61,6 +61,8 @@ const rows: Row[] = [
   ["server/src/features/login/service.ts", "server/src/channels/channel.ts", ["channels-behind-workers"]],
   ["server/src/workers/dispatcher.ts", "server/src/channels/channel.ts", []],
   ["server/src/club.ts", "server/src/channels/twilio.ts", []],
+  ["server/src/cli/templates.ts", "server/src/channels/template-submission.ts", []],
+  ["server/src/cli/seed.ts", "server/src/channels/twilio.ts", ["channels-behind-workers"]],
   ["server/src/webhooks/twilio.ts", "server/src/channels/twilio.ts", ["channels-behind-workers"]],
 
   ["server/src/trpc/player/vote.ts", "server/src/features/polls/service.ts", []],

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command as its npm script does, for the club in `data`. */
-function run(command: "doctor" | "seed" | "backup" | "restore", ...args: string[]) {
+function run(command: "doctor" | "seed" | "backup" | "restore" | "templates", ...args: string[]) {
   const script = join(import.meta.dirname, `${command}.ts`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: folder,
@@ -106,4 +106,16 @@ describe("the doctor", () => {
       "✗ The file is a database of this version's shape\n    file is not a database\n",
     );
   });
+});
+
+test("the templates are printed, and nothing is handed in for a simulator", () => {
+  const shown = run("templates");
+  expect(shown.status).toBe(0);
+  expect(shown.stdout).toContain(
+    "dinkboard_poll\n  category  utility\n  language  en_US\n  text      Your club {{1}}",
+  );
+  const submitted = run("templates", "--submit");
+  expect(submitted.status).toBe(0);
+  expect(submitted.stdout).toContain("- dinkboard_poll: not needed, it does not go over WhatsApp\n");
+  expect(run("templates", "--sumbit")).toMatchObject({ status: 1 });
 });
