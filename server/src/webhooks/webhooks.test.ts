@@ -124,6 +124,25 @@ describe("nothing is stored", () => {
   });
 });
 
+test("a batch of a whole broadcast is not held to the limit of a person", async () => {
+  const cloud = new FakeCloudApi();
+  const main = createWhatsAppCloud(await cloud.open());
+  const club = createTestClub({ channels: { main, codes: main } });
+  const server = await createTestServer({ club, rateLimitPerMinute: 1 });
+  onTestFinished(() => server.stop());
+  const { rawBody, headers } = cloud.written(ANA, YES);
+  const ask = (url: string) =>
+    server.app.inject({
+      method: "POST",
+      url,
+      headers: headers as Record<string, string>,
+      payload: Buffer.from(rawBody),
+    });
+  for (let index = 0; index < 20; index += 1) {
+    expect((await ask("/webhooks/whatsapp")).statusCode).toBe(200);
+  }
+});
+
 test("what could not be stored is a fault, so that the provider brings it again", async () => {
   const { cloud, club, fromMeta, inbox } = await open();
   const write = vi.spyOn(club, "write").mockRejectedValueOnce(new Error("the disk is full"));
@@ -167,13 +186,31 @@ describe("over WhatsApp", () => {
     await club.settle();
     const asked = cloud.phone(ANA).at(-1);
     expect(JSON.parse(cloud.requests.at(-1)?.body ?? "")).toMatchObject({ type: "interactive" });
-    if (asked) await fromMeta(cloud.status(asked, "failed", 131047));
+    if (!asked) throw new Error("nothing was sent");
+    for (const webhook of [cloud.status(asked, "failed", 131047), cloud.status(asked, "sent")]) {
+      await fromMeta(webhook);
+      club.clock.advance(1);
+    }
     await club.settle();
     expect(JSON.parse(cloud.requests.at(-1)?.body ?? "")).toMatchObject({
       type: "template",
       to: player.phoneNumber,
     });
     expect(club.read((reader) => findPlayerByPhone(reader, ANA))).toMatchObject({ lastInboundAt: null });
+  });
+
+  test("a tap that is brought fifty times at once charges once", async () => {
+    const { cloud, club, fromMeta } = await open();
+    await newPlayer(club, { phoneNumber: ANA, balance: "50.00" });
+    const poll = await newPoll(club);
+    const button = { payload: `v1:${poll.id}:yes`, text: "Yes" };
+    const tap = { type: "button", button, timestamp: seconds(club.clock.now()) };
+    const taps = Array.from({ length: 50 }, () => cloud.written(ANA, tap));
+    await Promise.all(taps.map(fromMeta));
+    await club.settle();
+    const player = club.read((reader) => findPlayerByPhone(reader, ANA));
+    expect(player?.balanceCents).toBe(35_00);
+    expect(club.violations()).toEqual([]);
   });
 
   test("whoever told WhatsApp to stop has opted out", async () => {

@@ -189,6 +189,9 @@ export function recordStatus(
   const known = findTracked(tx, channel, report);
   if (!known) return false;
   const { status, reason, providerMessageId, occurredAt } = report;
+  // Of the attempt that came too late, after it was planned once more: that it was sent does not spare the next one.
+  const isOfRefused = known.status === "queued" || known.status === "sending";
+  if (isOfRefused && status === "sent" && known.providerMessageId === providerMessageId) return true;
   const isWindowClosed = status === "failed" && report.refusal === "window_closed";
   if (isWindowClosed && outranks(status, known.status) && known.attempts < MOST_ATTEMPTS) {
     // The provider had taken it as free text and found out later: it goes out once more, as a template.

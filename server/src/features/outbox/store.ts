@@ -258,6 +258,8 @@ export interface TrackedMessage {
   readonly kind: Message["kind"];
   readonly playerId: number | null;
   readonly pollId: number | null;
+  /** The provider's id of it, by the last attempt that gave one. */
+  readonly providerMessageId: string | null;
   readonly attempts: number;
   readonly unknownOutcomes: number;
   readonly deliveredAt: Instant | null;
@@ -278,6 +280,7 @@ export function findTracked(
       "kind",
       "player_id",
       "poll_id",
+      "provider_message_id",
       "attempts",
       "unknown_outcomes",
       "delivered_at",
@@ -296,6 +299,7 @@ export function findTracked(
       kind: row.kind as Message["kind"],
       playerId: row.player_id,
       pollId: row.poll_id,
+      providerMessageId: row.provider_message_id,
       attempts: row.attempts,
       unknownOutcomes: row.unknown_outcomes,
       deliveredAt: row.delivered_at,
