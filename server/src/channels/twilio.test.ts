@@ -76,6 +76,12 @@ describe("a request", () => {
     });
   });
 
+  test("by SMS, a code is not held for longer than it works", async () => {
+    const { send, sent } = await open();
+    await send(CODE);
+    expect(sent()).toMatchObject({ Body: expect.stringContaining("012345"), ValidityPeriod: "300" });
+  });
+
   test("from a pool of senders", async () => {
     const { send, sent } = await open({ messagingServiceSid: "MG1" });
     await send(BALANCE);

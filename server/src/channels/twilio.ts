@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { CODE_LIFE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import { z } from "zod";
 import type { SendResult } from "../features/outbox/rules.ts";
 import { type FilledTemplate, fillTemplate } from "./approved-templates.ts";
@@ -56,6 +57,8 @@ export function createTwilio(account: TwilioAccount): Channel {
         To: isWhatsApp ? `${WHATSAPP_PREFIX}${request.to}` : request.to,
         ...senderOf(account),
         ...content.form,
+        // What is no longer good when it arrives need not arrive.
+        ...(request.message.kind === "login_code" && { ValidityPeriod: String(CODE_LIFE_MS / SECOND_MS) }),
         StatusCallback: `${account.publicBaseUrl}/webhooks/twilio/status?${MESSAGE_PARAMETER}=${request.messageId}`,
       });
       const template =

@@ -1,4 +1,5 @@
 import type { PhoneNumber } from "@dinkboard/shared/phone";
+import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Webhook } from "../channels/channel.ts";
 import { createTwilio } from "../channels/twilio.ts";
@@ -197,6 +198,27 @@ describe("over WhatsApp", () => {
       to: player.phoneNumber,
     });
     expect(club.read((reader) => findPlayerByPhone(reader, ANA))).toMatchObject({ lastInboundAt: null });
+  });
+
+  test("reports in any order, any number of times, come to the same end", async () => {
+    const reports = fc.array(fc.constantFrom("sent", "delivered", "read"), { minLength: 1, maxLength: 8 });
+    const RANKS = ["accepted", "sent", "delivered", "read"];
+    await fc.assert(
+      fc.asyncProperty(reports, async (statuses) => {
+        const { cloud, club, server, fromMeta } = await open();
+        await newPlayer(club, { phoneNumber: ANA });
+        await club.settle();
+        const [welcome] = cloud.phone(ANA);
+        if (!welcome) throw new Error("nothing was sent");
+        await Promise.all(statuses.map((status) => fromMeta(cloud.status(welcome, status))));
+        await club.settle();
+        const highest = Math.max(...statuses.map((status) => RANKS.indexOf(status)));
+        expect(club.contents().outbox).toMatchObject([{ kind: "welcome", status: RANKS[highest] }]);
+        expect(cloud.phone(ANA)).toHaveLength(1);
+        await server.app.close();
+      }),
+      { numRuns: 15 },
+    );
   });
 
   test("a tap that is brought fifty times at once charges once", async () => {
