@@ -29,7 +29,7 @@ export interface NewPoll {
  */
 export class Club {
   readonly #url: string;
-  readonly #signedIn = new Map<string, Promise<APIRequestContext>>();
+  readonly #signedIn = new Map<string, APIRequestContext>();
 
   constructor(url: string) {
     this.#url = url;
@@ -43,13 +43,10 @@ export class Club {
   }
 
   /** The calls of somebody signed in. */
-  as(phoneNumber: string): Promise<APIRequestContext> {
-    let found = this.#signedIn.get(phoneNumber);
-    if (!found) {
-      found = this.#signIn(phoneNumber);
-      this.#signedIn.set(phoneNumber, found);
-    }
-    return found;
+  async as(phoneNumber: string): Promise<APIRequestContext> {
+    const calls = this.#signedIn.get(phoneNumber) ?? (await this.#signIn(phoneNumber));
+    this.#signedIn.set(phoneNumber, calls);
+    return calls;
   }
 
   async addPlayer({ phoneNumber, name, balance = "0.00" }: NewPlayer): Promise<number> {
@@ -96,7 +93,7 @@ export class Club {
 
   /** Ends everything that was begun here. */
   async close(): Promise<void> {
-    for (const calls of this.#signedIn.values()) await (await calls).dispose();
+    for (const calls of this.#signedIn.values()) await calls.dispose();
   }
 
   /** As the player does at the first visit of the portal. */

@@ -149,8 +149,11 @@ async function run(key: string, serverEnv: Record<string, string>): Promise<Runn
   const club = new Club(server.url);
   const stop = async () => {
     await club.close();
-    await server.stop();
-    await rm(dataDir, { recursive: true });
+    try {
+      await server.stop();
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
   };
   return { key, server, club, stop };
 }
