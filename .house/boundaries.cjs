@@ -33,7 +33,10 @@ module.exports = {
       comment:
         "This package is a devDependency, absent in production. Move it to dependencies, or the code to tests.",
       severity: "error",
-      from: { path: "^(shared|migrations|server|client)/", pathNot: [TESTS, String.raw`\.config\.ts$`] },
+      from: {
+        path: "^(shared|migrations|server|client)/",
+        pathNot: [TESTS, String.raw`\.config\.ts$`, "^client/build/"],
+      },
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["type-only"] },
     },
     {

@@ -16,7 +16,7 @@ const rows: [file: string, text: string, message?: string][] = [
 
   ["server/src/env.ts", "parse(process.env)"],
   ["client/e2e/fixtures.ts", "process.env.CI"],
-  ["server/src/testing/year.test.ts", "process.env.SIMULATED_YEARS"],
+  ["server/src/testing/years.ts", "process.env.SIMULATED_YEARS"],
   ["server/src/testing/harness.ts", "process.env.SIMULATED_YEARS", "only server/src/env.ts"],
   ["server/src/club.ts", "const port = process.env.PORT;", "only server/src/env.ts"],
   ["server/src/club.ts", 'import { env } from "node:process";', "only server/src/env.ts"],

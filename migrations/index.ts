@@ -1,5 +1,7 @@
 import { club } from "./0001-club.ts";
 import { jobs } from "./0002-jobs.ts";
+import { invites } from "./0003-invites.ts";
+import { botHealth } from "./0004-bot-health.ts";
 import type { Migration } from "./migration.ts";
 
 export type { Migration } from "./migration.ts";
@@ -11,4 +13,6 @@ export type { Migration } from "./migration.ts";
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-club": club,
   "0002-jobs": jobs,
+  "0003-invites": invites,
+  "0004-bot-health": botHealth,
 };

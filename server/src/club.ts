@@ -3,6 +3,7 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Channel } from "./channels/channel.ts";
 import { type Messengers, openChannels } from "./channels/messengers.ts";
 import { createSimulator } from "./channels/simulator.ts";
+import { groupMessage } from "./channels/templates.ts";
 import type { Clock } from "./clock.ts";
 import { saveAs } from "./db/backup.ts";
 import { checkInvariants, violationsOf } from "./db/invariants.ts";
@@ -10,11 +11,14 @@ import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { Connection, type Reader, type Tx } from "./db/tx.ts";
 import { WriteQueue } from "./db/write-queue.ts";
+import type { GameFacts } from "./features/outbox/rules.ts";
 import { ensureSuperAdmin } from "./features/players/service.ts";
+import type { Settings } from "./features/settings/rules.ts";
 import { SIMULATOR } from "./features/simulator/rules.ts";
 import { deliver } from "./features/simulator/service.ts";
 import type { Random } from "./random.ts";
 import { Dispatcher } from "./workers/dispatcher.ts";
+import { HealthWatch } from "./workers/health-watch.ts";
 import { InboxWorker } from "./workers/inbox-worker.ts";
 import type { WorkerLog } from "./workers/loop.ts";
 import { backUpNightly } from "./workers/nightly-backup.ts";
@@ -58,6 +62,8 @@ export interface Club {
   readonly channels: { readonly main: Channel; readonly codes: Channel };
   /** Whether the club's messenger is the simulated one, which shows its phones on a screen. */
   readonly isSimulated: boolean;
+  /** Words a poll's question for a group chat, with the address where players answer it. */
+  textForGroup(game: GameFacts, settings: Settings): string;
   /** Reads one state of the database, at once. */
   read<T>(run: (reader: Reader) => T): T;
   /** Writes in a transaction; what this resolves to has been committed. */
@@ -102,6 +108,7 @@ export function createClub(options: ClubOptions): Club {
   const channels = options.channels ?? openChannels(options.messengers ?? SIMULATED, simulator);
   const dispatcher = new Dispatcher({ read, write, channels, random, log });
   const inbox = new InboxWorker({ read, write, log });
+  const watch = new HealthWatch({ read, write, channels, log });
   const save = (path: string) => saveAs(database, path);
   const { backUpIn } = options;
   const scheduler = new Scheduler({
@@ -118,12 +125,14 @@ export function createClub(options: ClubOptions): Club {
     secret,
     channels,
     isSimulated: channels.main.id === SIMULATOR,
+    textForGroup: (game, settings) => groupMessage(game, settings, config.publicBaseUrl),
     read,
     write,
     violations: () => violationsOf(checkInvariants(connection.at(clock.now()), "quick")),
     settle: async () => {
       await scheduler.drain();
       await inbox.drain();
+      await watch.drain();
       await dispatcher.drain();
       // What was sent may have reported back by now.
       await inbox.drain();
@@ -132,10 +141,11 @@ export function createClub(options: ClubOptions): Club {
     start: () => {
       scheduler.start();
       inbox.start();
+      watch.start();
       dispatcher.start();
     },
     stop: async () => {
-      await Promise.all([scheduler.stop(), inbox.stop(), dispatcher.stop()]);
+      await Promise.all([scheduler.stop(), inbox.stop(), watch.stop(), dispatcher.stop()]);
       queue.close();
       // The last connection to leave also writes the log back into the file.
       database.close();

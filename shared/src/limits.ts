@@ -50,6 +50,18 @@ export const CODE_RESEND_AFTER_MS = 60 * SECOND_MS;
 export const CODES_PER_PHONE_PER_HOUR = 5;
 export const WRONG_TRIES_PER_PHONE_PER_DAY = 10;
 
+export const INVITE_CODE_LENGTH = 8;
+export const MOST_INVITE_USES = 500;
+export const DEFAULT_INVITE_USES = 20;
+/** For how many days an invite can be made, and is unless somebody chooses. */
+export const INVITE_DAYS = [1, 7, 30] as const;
+export const DEFAULT_INVITE_DAYS = 7;
+/** Longer than any code with whatever somebody puts around it. */
+export const LONGEST_INVITE_CODE_INPUT = 64;
+export const WRONG_INVITES_PER_SENDER_PER_DAY = 10;
+export const WRONG_INVITES_PER_ADDRESS_PER_HOUR = 20;
+export const LISTED_INVITES = 100;
+
 export const PLAYER_SESSION_LIFE_MS = 30 * DAY_MS;
 export const ADMIN_SESSION_IDLE_MS = 12 * HOUR_MS;
 

@@ -54,6 +54,38 @@ export interface LocalDateTime {
 
 /** What the wall clock of a zone shows at an instant, to the minute. */
 export function localDateTime(instant: Instant, zone: string): LocalDateTime {
+  const wall = new Date(instant + offsetMs(instant, zone)).toISOString();
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+}
+
+function wallClockMs({ date, time }: LocalDateTime): number {
+  return Date.parse(`${date}T${time}:00Z`);
+}
+
+/** By zone and day of UTC: the offset, null on a day on which it changes. */
+const offsets = new Map<string, Map<number, number | null>>();
+/** Years of days, and yet no more than a few hundred kilobytes for all the zones. */
+const MOST_DAYS = 4_000;
+
+/** How far a zone's wall clock is ahead of UTC. Intl takes long to say so, and on all but two days a year says one thing. */
+function offsetMs(instant: Instant, zone: string): number {
+  let days = offsets.get(zone);
+  if (!days || days.size > MOST_DAYS) {
+    days = new Map();
+    offsets.set(zone, days);
+  }
+  const day = Math.floor(instant / DAY_MS);
+  let offset = days.get(day);
+  if (offset === undefined) {
+    const atMidnight = readOffsetMs(day * DAY_MS, zone);
+    offset = atMidnight === readOffsetMs((day + 1) * DAY_MS, zone) ? atMidnight : null;
+    days.set(day, offset);
+  }
+  return offset ?? readOffsetMs(instant, zone);
+}
+
+function readOffsetMs(instant: Instant, zone: string): number {
+  const wholeMinute = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
   const parts = new Map(
     formatter(zone, {
       year: "numeric",
@@ -63,22 +95,12 @@ export function localDateTime(instant: Instant, zone: string): LocalDateTime {
       minute: "2-digit",
       hourCycle: "h23",
     })
-      .formatToParts(instant)
+      .formatToParts(wholeMinute)
       .map((part) => [part.type, part.value]),
   );
-  return {
-    date: `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`,
-    time: `${parts.get("hour")}:${parts.get("minute")}`,
-  };
-}
-
-function wallClockMs({ date, time }: LocalDateTime): number {
-  return Date.parse(`${date}T${time}:00Z`);
-}
-
-function offsetMs(instant: Instant, zone: string): number {
-  const wholeMinute = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
-  return wallClockMs(localDateTime(wholeMinute, zone)) - wholeMinute;
+  const date = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+  const time = `${parts.get("hour")}:${parts.get("minute")}`;
+  return wallClockMs({ date, time }) - wholeMinute;
 }
 
 /**

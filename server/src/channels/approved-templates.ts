@@ -1,6 +1,6 @@
 import { formatDollars } from "@dinkboard/shared/money";
 import { formatDateTime } from "@dinkboard/shared/times";
-import type { Message, MessageKind } from "../features/outbox/rules.ts";
+import type { GameFacts, Message, MessageKind } from "../features/outbox/rules.ts";
 import type { Settings } from "../features/settings/rules.ts";
 import { gameTime, howToPay, price, render } from "./templates.ts";
 
@@ -34,6 +34,26 @@ interface Form<Kind extends MessageKind> extends Omit<ApprovedTemplate, "buttons
 
 const LONGEST_VALUE = 700;
 
+/** What the question about a game and the reminder of it have in common. */
+const QUESTION = {
+  category: "utility",
+  example: [
+    "Dink Club",
+    "Who wants to play pickleball?",
+    "Thu, Nov 26, 8:30 PM",
+    "$15.00",
+    "Thu, Nov 26, 8:00 AM",
+  ],
+  buttons: ["Yes", "No"],
+  values: (game: GameFacts, settings: Settings) => [
+    settings.clubName,
+    game.question,
+    gameTime(game, settings),
+    price(game),
+    formatDateTime(game.closesAt, settings.timezone),
+  ],
+} as const;
+
 /** What may have to go out unasked. Everything else answers somebody who has just written, and needs no template. */
 const FORMS: { readonly [Kind in MessageKind]: Form<Kind> | null } = {
   login_code: {
@@ -54,43 +74,13 @@ const FORMS: { readonly [Kind in MessageKind]: Form<Kind> | null } = {
   },
   poll: {
     name: "dinkboard_poll",
-    category: "utility",
     text: "Your club {{1}} has planned a game: {{2}}\nWhen: {{3}}\nPrice: {{4}}\nPlease answer YES or NO by {{5}} so that the organizers know who is in.",
-    example: [
-      "Dink Club",
-      "Who wants to play pickleball?",
-      "Thu, Nov 26, 8:30 PM",
-      "$15.00",
-      "Thu, Nov 26, 8:00 AM",
-    ],
-    buttons: ["Yes", "No"],
-    values: (game, settings) => [
-      settings.clubName,
-      game.question,
-      gameTime(game, settings),
-      price(game),
-      formatDateTime(game.closesAt, settings.timezone),
-    ],
+    ...QUESTION,
   },
   poll_reminder: {
     name: "dinkboard_poll_reminder",
-    category: "utility",
     text: "Your club {{1}} has no answer from you yet about the planned game: {{2}}\nWhen: {{3}}\nPrice: {{4}}\nPlease answer YES or NO by {{5}} so that the organizers know who is in.",
-    example: [
-      "Dink Club",
-      "Who wants to play pickleball?",
-      "Thu, Nov 26, 8:30 PM",
-      "$15.00",
-      "Thu, Nov 26, 8:00 AM",
-    ],
-    buttons: ["Yes", "No"],
-    values: (game, settings) => [
-      settings.clubName,
-      game.question,
-      gameTime(game, settings),
-      price(game),
-      formatDateTime(game.closesAt, settings.timezone),
-    ],
+    ...QUESTION,
   },
   vote_receipt: {
     name: "dinkboard_vote_receipt",
@@ -145,6 +135,13 @@ const FORMS: { readonly [Kind in MessageKind]: Form<Kind> | null } = {
       howToPay(settings),
     ],
   },
+  bot_alert: {
+    name: "dinkboard_bot_alert",
+    category: "utility",
+    text: "News of the bot of your club {{1}}: {{2}} This goes to the organizers alone.",
+    example: ["Dink Club", "WhatsApp takes messages again. 12 are being sent."],
+    values: ({ news }, { clubName }) => [clubName, news],
+  },
   balance: null,
   help: null,
   opted_out: null,
@@ -158,6 +155,8 @@ const FORMS: { readonly [Kind in MessageKind]: Form<Kind> | null } = {
   insufficient_balance: null,
   inactive_player: null,
   unknown_sender: null,
+  invite_refused: null,
+  already_member: null,
 };
 
 /** Every template that a provider has to approve before the bot can do all of its work. */

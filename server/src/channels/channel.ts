@@ -1,8 +1,12 @@
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Instant } from "@dinkboard/shared/times";
+import type { ConnectionState } from "../features/connection/rules.ts";
 import type { InboundEvent } from "../features/inbox/rules.ts";
+import type { Contact } from "../features/invites/rules.ts";
 import type { Message, SendResult } from "../features/outbox/rules.ts";
 import type { Settings } from "../features/settings/rules.ts";
+
+export type { ConnectionState };
 
 /** One message to hand to a provider. It is data: the channel chooses the form and takes the words from the templates. */
 export interface SendRequest {
@@ -30,12 +34,6 @@ interface Capabilities {
   readonly deliveryStatuses: boolean;
   /** How many messages to hand over in a second; Infinity for any number. */
   readonly messagesPerSecond: number;
-}
-
-/** What a provider answered to the question whether it knows us; the message is a sentence for people. */
-export interface ConnectionState {
-  readonly isConnected: boolean;
-  readonly message: string;
 }
 
 /** A request that claims to come from the provider. */
@@ -70,6 +68,13 @@ export interface Channel {
    * the signal fires before there is an answer.
    */
   check(signal: AbortSignal): Promise<ConnectionState>;
+  /**
+   * What a code of the provider's about the club's account means for administrators: what is wrong, and what to do.
+   * @returns undefined where the provider's own words must do
+   */
+  explain(code: string): string | undefined;
+  /** Where people write to the bot, as far as it is known: some providers tell the number when they are checked. */
+  contact(): Contact;
   /** Whether a request was signed by the provider. Nothing else of it may be believed before. */
   verify(webhook: Webhook): boolean;
   /**

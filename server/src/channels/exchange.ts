@@ -1,4 +1,6 @@
 import { SECOND_MS } from "@dinkboard/shared/limits";
+import type { ConnectionState } from "../features/connection/rules.ts";
+import type { Refusal } from "../features/outbox/rules.ts";
 
 /** What came of a request to a provider. */
 export type Exchange =
@@ -77,4 +79,31 @@ export function withoutCode({ status, retryAfterMs }: Extract<Exchange, { kind: 
   if (status === 401 || status === 403) return { refusal: "account", detail } as const;
   if (status >= 400 && status < 500) return { refusal: "invalid", detail } as const;
   return { refusal: "unknown_outcome", detail } as const;
+}
+
+/**
+ * What a check's answer means that is not the one of a provider who knows us.
+ * @param provider its name for people
+ * @param error the provider's own error, where the answer has one, with what its code means for messages
+ */
+export function notConnected(
+  provider: string,
+  answer: Exchange,
+  error?: { readonly code: number; readonly message: string; readonly refusal: Refusal | undefined },
+): ConnectionState {
+  const unreachable = { isConnected: false, fault: "unreachable", code: "" } as const;
+  if (answer.kind !== "answered") {
+    return { ...unreachable, message: `${provider} does not answer: ${answer.detail}.` };
+  }
+  const reason = error ? `${error.message} (${error.code})` : `HTTP ${answer.status}`;
+  const isPassing = error?.refusal
+    ? error.refusal === "retry"
+    : answer.status >= 500 || answer.status === 429;
+  if (isPassing) return { ...unreachable, message: `${provider} cannot answer just now: ${reason}.` };
+  return {
+    isConnected: false,
+    fault: "account",
+    code: error ? String(error.code) : "",
+    message: `${provider} does not let the bot in: ${reason}.`,
+  };
 }

@@ -18,6 +18,8 @@ export function createSimulator(deliver: (delivery: Delivery) => Promise<string>
       isConnected: true,
       message: "The simulator is connected: messages arrive on its own phones, not on WhatsApp.",
     }),
+    explain: () => undefined,
+    contact: () => ({ messenger: "simulator", phoneNumber: null }),
     // Its phones are in the club's own database: nobody calls from outside, and whoever does is not the simulator.
     verify: () => false,
     handshake: () => undefined,

@@ -67,6 +67,9 @@ const MESSAGES: { readonly [Kind in MessageKind]: Extract<Message, { kind: Kind 
   insufficient_balance: { ...GAME, balanceCents: cents(5_00) },
   inactive_player: {},
   unknown_sender: {},
+  invite_refused: { reason: "expired" },
+  already_member: {},
+  bot_alert: { news: "WhatsApp is connected again." },
 };
 
 const message = (kind: MessageKind, changes: object = {}) =>
@@ -144,7 +147,14 @@ test("the words of every message", () => {
     --- inactive_player
     Your Dink Club account isn't active. Please ask an organizer.
     --- unknown_sender
-    Hi! This is the game bot of Dink Club, and it doesn't know this number yet. Please ask an organizer to add you."
+    Hi! This is the game bot of Dink Club, and it doesn't know this number yet.
+    If you have an invite, send JOIN and its code. If not, please ask an organizer to add you.
+    --- invite_refused
+    Hi! This is the game bot of Dink Club. This invite has expired. Please ask an organizer for a new one.
+    --- already_member
+    You're already in Dink Club, and will be asked here when there's a game.
+    --- bot_alert
+    The bot of Dink Club: WhatsApp is connected again."
   `);
 });
 

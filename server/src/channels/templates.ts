@@ -169,9 +169,26 @@ const TEMPLATES: {
   }),
   unknown_sender: (_, { clubName }) => ({
     lines: [
-      `Hi! This is the game bot of ${clubName}, and it doesn't know this number yet. Please ask an organizer to add you.`,
+      `Hi! This is the game bot of ${clubName}, and it doesn't know this number yet.`,
+      "If you have an invite, send JOIN and its code. If not, please ask an organizer to add you.",
     ],
   }),
+  invite_refused: ({ reason }, { clubName }) => ({
+    lines: [
+      `Hi! This is the game bot of ${clubName}. ${INVITE_REFUSALS[reason]} Please ask an organizer for a new one.`,
+    ],
+  }),
+  already_member: (_, { clubName }) => ({
+    lines: [`You're already in ${clubName}, and will be asked here when there's a game.`],
+  }),
+  bot_alert: ({ news }, { clubName }) => ({ lines: [`The bot of ${clubName}: ${news}`] }),
+};
+
+const INVITE_REFUSALS: Readonly<Record<VariablesOf<"invite_refused">["reason"], string>> = {
+  unknown: "It doesn't know this invite code.",
+  expired: "This invite has expired.",
+  used_up: "All places of this invite are taken.",
+  revoked: "This invite is no longer valid.",
 };
 
 /** Puts a message into the words of the club: its name, its zone, its payment instructions. */
@@ -180,6 +197,16 @@ export function render(message: Message, settings: Settings): RenderedMessage {
   const template = TEMPLATES[message.kind] as (variables: Message["variables"], settings: Settings) => Words;
   const { lines, buttons = [] } = template(message.variables, settings);
   return { text: lines.filter(Boolean).join("\n"), buttons };
+}
+
+/**
+ * A poll's question for a group chat, posted there by an administrator: as the bot asks it, and where to answer, for the
+ * bot hears nothing of the group.
+ * @param portalUrl where players sign in
+ */
+export function groupMessage(game: GameFacts, settings: Settings, portalUrl: string): string {
+  const { text } = render({ kind: "poll", variables: game }, settings);
+  return `${text}\nAnswer here: ${portalUrl}`;
 }
 
 function answerButtons({ pollId }: GameFacts): Button[] {

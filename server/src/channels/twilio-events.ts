@@ -3,6 +3,7 @@ import { type InboundEvent, statusEventId } from "../features/inbox/rules.ts";
 import type { DeliveryStatus } from "../features/outbox/rules.ts";
 import { checkPhoneNumber } from "../features/players/rules.ts";
 import type { Webhook } from "./channel.ts";
+import { reasonFor } from "./recipient-faults.ts";
 import { twilioRefusal } from "./twilio-errors.ts";
 
 /** The name of the outbox's number in the address that Twilio reports to. */
@@ -69,7 +70,7 @@ function reported(
       messageId: messageIdIn(publicUrl),
       status,
       reason: status === "failed" ? reasonOf(form, word, code) : null,
-      ...(refusal && { refusal }),
+      ...(refusal && { refusal, code: String(code) }),
       occurredAt,
     },
   ];
@@ -77,7 +78,7 @@ function reported(
 
 function reasonOf(form: URLSearchParams, word: string, code: number): string {
   const words = form.get("ErrorMessage") || word;
-  return code === 0 ? words : `${words} (${code})`;
+  return code === 0 ? words : reasonFor(code, words);
 }
 
 function messageIdIn(publicUrl: string): number | null {

@@ -3,11 +3,12 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { describe, expect, test } from "vitest";
 import type { Message } from "../features/outbox/rules.ts";
 import { describeChannel } from "../testing/channel-contract.ts";
-import { FRIDAY } from "../testing/database.ts";
+import { FRIDAY } from "../testing/fake-clock.ts";
 import { FakeTwilio, twilioError } from "../testing/fake-twilio.ts";
 import { DEFAULT_SETTINGS } from "../testing/settings.ts";
 import { APPROVED_TEMPLATES } from "./approved-templates.ts";
 import type { SendRequest } from "./channel.ts";
+import { reasonFor } from "./recipient-faults.ts";
 import { createTwilio, type TwilioAccount } from "./twilio.ts";
 
 const ANA = "+12125550142" as PhoneNumber;
@@ -129,7 +130,7 @@ describe("nothing is asked of Twilio", () => {
   test.each([
     ["an answer outside the window", BALANCE, WHATSAPP, NONE, "window_closed"],
     ["a template without a Content SID", POLL, { ...WHATSAPP, contentSids: {} }, NONE, "template"],
-    ["a template out of use", POLL, WHATSAPP, new Set(["dinkboard_poll"]), "template"],
+    ["a template out of use", POLL, WHATSAPP, new Set(["dinkboard_poll"]), "template_halted"],
   ])("for %s", async (_, message, account, haltedTemplates, refusal) => {
     const { api, send } = await open(account);
     expect(await send(message, { isWindowOpen: false, haltedTemplates })).toMatchObject({ refusal });
@@ -147,7 +148,7 @@ const REFUSALS: [number, string][] = [
   [20429, "retry"],
   [63018, "retry"],
   [20003, "account"],
-  [63051, "account"],
+  [63051, "broadcasts_paused"],
   [63027, "template"],
   [63028, "template"],
   [63041, "template"],
@@ -159,7 +160,7 @@ const REFUSALS: [number, string][] = [
 test.each(REFUSALS)("Twilio's code %i is %s", async (code, refusal) => {
   const { api, send } = await open(WHATSAPP);
   api.next({ status: 400, body: twilioError(code, "No") });
-  expect(await send(POLL)).toMatchObject({ refusal, code: String(code), detail: `No (${code})` });
+  expect(await send(POLL)).toMatchObject({ refusal, code: String(code), detail: reasonFor(code, "No") });
 });
 
 describe("what may have gone out", () => {
@@ -188,6 +189,8 @@ test("the connection is none with a wrong token, nor with a suspended account", 
   });
   expect(await check({ authToken: "x" })).toEqual({
     isConnected: false,
+    fault: "account",
+    code: "20003",
     message: "Twilio does not let the bot in: Authenticate (20003).",
   });
 });
@@ -263,8 +266,26 @@ describe("what Twilio brings", () => {
   test.each([
     ["sent", undefined, { status: "sent", reason: null }],
     ["read", undefined, { status: "read", reason: null }],
-    ["undelivered", 30005, { status: "failed", reason: "undelivered (30005)", refusal: "unreachable" }],
-    ["failed", 63016, { status: "failed", reason: "failed (63016)", refusal: "window_closed" }],
+    [
+      "undelivered",
+      30005,
+      {
+        status: "failed",
+        reason: "nobody has this number any more: undelivered (30005)",
+        refusal: "unreachable",
+        code: "30005",
+      },
+    ],
+    [
+      "failed",
+      63016,
+      {
+        status: "failed",
+        reason: "has not written to the bot for 24 hours: failed (63016)",
+        refusal: "window_closed",
+        code: "63016",
+      },
+    ],
     ["canceled", undefined, { status: "failed", reason: "canceled" }],
   ])("the status %s", async (word, code, expected) => {
     const message = { sid: "SM7", to: ANA, text: "", buttons: [], statusCallback: CALLBACK };

@@ -1,18 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { CODE_LIFE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { z } from "zod";
+import type { ConnectionState } from "../features/connection/rules.ts";
 import type { SendResult } from "../features/outbox/rules.ts";
 import { type FilledTemplate, fillTemplate } from "./approved-templates.ts";
-import {
-  type Channel,
-  type ConnectionState,
-  MESSAGES_PER_SECOND,
-  type SendRequest,
-  type Webhook,
-} from "./channel.ts";
-import { type Exchange, exchange, withoutCode } from "./exchange.ts";
+import { type Channel, MESSAGES_PER_SECOND, type SendRequest, type Webhook } from "./channel.ts";
+import { type Exchange, exchange, notConnected, withoutCode } from "./exchange.ts";
+import { reasonFor } from "./recipient-faults.ts";
 import { render } from "./templates.ts";
-import { twilioRefusal } from "./twilio-errors.ts";
+import { explainTwilio, twilioRefusal } from "./twilio-errors.ts";
 import { MESSAGE_PARAMETER, parseTwilio, WHATSAPP_PREFIX } from "./twilio-events.ts";
 
 /** What Twilio's console shows for an account, and where to reach it. At least one of the senders is there. */
@@ -69,6 +66,13 @@ export function createTwilio(account: TwilioAccount): Channel {
       );
     },
     check: async (signal) => describe(await exchange(`${accountUrl}.json`, { headers }, signal)),
+    explain: explainTwilio,
+    contact: () => ({
+      messenger: isWhatsApp ? "whatsapp" : "sms",
+      // A pool of senders has many numbers, of which Twilio chooses.
+      phoneNumber:
+        account.from === undefined ? null : (account.from.replace(WHATSAPP_PREFIX, "") as PhoneNumber),
+    }),
     verify: (webhook) => isSignedBy(account.authToken, webhook),
     // Twilio asks nobody who they are.
     handshake: () => undefined,
@@ -107,10 +111,11 @@ function whatsAppContent(
     const detail = `the player has not written for 24 hours, and there is no template for ${message.kind}`;
     return { ...refused, refusal: "window_closed", detail };
   }
-  const detail =
-    contentSid === undefined
-      ? `TWILIO_CONTENT_SIDS has no template ${template.name}`
-      : `WhatsApp has taken the template ${template.name} out of use`;
+  if (haltedTemplates.has(template.name)) {
+    const detail = `WhatsApp has taken the template ${template.name} out of use`;
+    return { ...refused, refusal: "template_halted", detail, template: template.name };
+  }
+  const detail = `TWILIO_CONTENT_SIDS has no template ${template.name}`;
   return { ...refused, refusal: "template", detail, template: template.name };
 }
 
@@ -120,7 +125,8 @@ function judge(answer: Exchange, template: FilledTemplate | undefined): SendResu
   if (answer.kind === "unanswered") return { ...refused, refusal: "unknown_outcome", detail: answer.detail };
   const accepted = acceptedSchema.safeParse(answer.body);
   if (answer.status < 300 && accepted.success) {
-    return { outcome: "accepted", providerMessageId: accepted.data.sid };
+    const providerMessageId = accepted.data.sid;
+    return { outcome: "accepted", providerMessageId, ...(template && { template: template.name }) };
   }
   const failed = errorSchema.safeParse(answer.body);
   if (!failed.success) return { ...refused, ...withoutCode(answer) };
@@ -130,26 +136,28 @@ function judge(answer: Exchange, template: FilledTemplate | undefined): SendResu
     outcome: "refused",
     refusal,
     code: String(code),
-    detail: `${message} (${code})`.trim(),
+    detail: reasonFor(code, message),
     ...(answer.retryAfterMs !== undefined && { retryAfterMs: answer.retryAfterMs }),
     ...(refusal === "template" && template && { template: template.name }),
   };
 }
 
 function describe(answer: Exchange): ConnectionState {
-  if (answer.kind !== "answered") {
-    return { isConnected: false, message: `Twilio does not answer: ${answer.detail}.` };
-  }
+  if (answer.kind !== "answered") return notConnected("Twilio", answer);
   const account = accountSchema.safeParse(answer.body);
   if (answer.status < 300 && account.success) {
     const { friendly_name, status } = account.data;
     if (status === "active")
       return { isConnected: true, message: `Twilio is connected: account ${friendly_name}.` };
-    return { isConnected: false, message: `The account ${friendly_name} at Twilio is ${status}.` };
+    return {
+      isConnected: false,
+      fault: "account",
+      code: "",
+      message: `The account ${friendly_name} at Twilio is ${status}.`,
+    };
   }
-  const failed = errorSchema.safeParse(answer.body);
-  const reason = failed.success ? `${failed.data.message} (${failed.data.code})` : `HTTP ${answer.status}`;
-  return { isConnected: false, message: `Twilio does not let the bot in: ${reason}.` };
+  const error = errorSchema.safeParse(answer.body).data;
+  return notConnected("Twilio", answer, error && { ...error, refusal: twilioRefusal(error.code) });
 }
 
 function isSignedBy(authToken: string, { rawBody, headers, publicUrl }: Webhook): boolean {

@@ -6,10 +6,15 @@ import { describeChannel } from "../testing/channel-contract.ts";
 import { cloudError, FakeCloudApi } from "../testing/fake-cloud-api.ts";
 import { DEFAULT_SETTINGS } from "../testing/settings.ts";
 import type { SendRequest } from "./channel.ts";
+import { notConnected } from "./exchange.ts";
+import { reasonFor } from "./recipient-faults.ts";
 import { createWhatsAppCloud } from "./whatsapp-cloud.ts";
+import { whatsAppVerdict } from "./whatsapp-errors.ts";
 
 const ANA = "+16505551234" as PhoneNumber;
 const AT = 1_749_416_383_000;
+/** Meta stamps whole seconds; what a player wrote counts as of the end of its second. */
+const END_OF_SECOND = AT + 999;
 
 async function open() {
   const api = new FakeCloudApi();
@@ -150,7 +155,7 @@ describe("nothing is asked of Meta", () => {
     const { api, send } = await open();
     const haltedTemplates = new Set(["dinkboard_poll"]);
     expect(await send(POLL, { isWindowOpen: false, haltedTemplates })).toMatchObject({
-      refusal: "template",
+      refusal: "template_halted",
       template: "dinkboard_poll",
     });
     expect(api.requests).toEqual([]);
@@ -170,7 +175,10 @@ const REFUSALS: [number, object][] = [
   [131047, { refusal: "window_closed" }],
   ...[131026, 131030, 131021].map((code): [number, object] => [code, { refusal: "unreachable" }]),
   [131050, { refusal: "opted_out" }],
-  ...[131031, 131042, 131048, 131064, 368].map((code): [number, object] => [code, { refusal: "account" }]),
+  ...[131031, 131042, 131048, 131064, 368].map((code): [number, object] => [
+    code,
+    { refusal: "broadcasts_paused" },
+  ]),
   ...[190, 0, 3, 10, 200, 250, 299].map((code): [number, object] => [code, { refusal: "account" }]),
   ...[132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016].map((code): [number, object] => [
     code,
@@ -187,9 +195,21 @@ test.each(REFUSALS)("Meta's code %i", async (code, expected) => {
   expect(result).toEqual({
     outcome: "refused",
     code: String(code),
-    detail: `What went wrong (${code})`,
+    detail: reasonFor(code, "What went wrong"),
     ...expected,
   });
+});
+
+test("what is the account's fault is explained, with what to do", async () => {
+  const { channel } = await open();
+  const ofAccount = REFUSALS.filter(([, expected]) =>
+    /"(account|broadcasts_paused)"/.test(JSON.stringify(expected)),
+  );
+  expect(ofAccount).toHaveLength(12);
+  for (const [code] of ofAccount) {
+    expect(channel.explain(String(code))).toMatch(new RegExp(`^Meta .*\\(${code}\\).* .+\\.$`));
+  }
+  expect(channel.explain("100")).toBeUndefined();
 });
 
 describe("what is not Meta's own answer", () => {
@@ -198,6 +218,16 @@ describe("what is not Meta's own answer", () => {
     api.next({ acceptThen });
     expect(await send(HELP)).toMatchObject({ refusal: "unknown_outcome" });
     expect(api.messages).toHaveLength(1);
+  });
+
+  test("an answer may take its time", async () => {
+    const { api, send } = await open();
+    const late = Promise.withResolvers<void>();
+    api.next({ acceptAfter: late.promise });
+    const sending = send(HELP);
+    while (api.messages.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    late.resolve();
+    expect(await sending).toMatchObject({ outcome: "accepted" });
   });
 
   test("a broken connection leaves it open what happened", async () => {
@@ -255,6 +285,8 @@ describe("the connection", () => {
     const channel = createWhatsAppCloud({ ...(await api.open()), accessToken: "old" });
     expect(await channel.check(AbortSignal.timeout(5_000))).toEqual({
       isConnected: false,
+      fault: "account",
+      code: "190",
       message: "WhatsApp does not let the bot in: (#190) Invalid OAuth access token (190).",
     });
   });
@@ -262,7 +294,30 @@ describe("the connection", () => {
   test("is none where nobody answers", async () => {
     const { api, channel } = await open();
     api.stop();
-    expect(await channel.check(AbortSignal.timeout(5_000))).toMatchObject({ isConnected: false });
+    expect(await channel.check(AbortSignal.timeout(5_000))).toMatchObject({
+      isConnected: false,
+      fault: "unreachable",
+    });
+  });
+
+  test.each([
+    [400, 100, "account"],
+    [400, 190, "account"],
+    [500, 3, "account"],
+    [400, 4, "unreachable"],
+    [500, 1, "unreachable"],
+    [503, undefined, "unreachable"],
+    [429, undefined, "unreachable"],
+    [401, undefined, "account"],
+  ])("HTTP %i with code %s is a fault of the kind %s", (status, code, fault) => {
+    const error =
+      code === undefined ? undefined : { code, message: "No", refusal: whatsAppVerdict(code)?.refusal };
+    const answer = { kind: "answered", status, body: undefined } as const;
+    expect(notConnected("WhatsApp", answer, error)).toMatchObject({
+      isConnected: false,
+      fault,
+      code: fault === "account" && code !== undefined ? String(code) : "",
+    });
   });
 });
 
@@ -312,7 +367,7 @@ describe("what Meta brings", () => {
     text: "Yes",
     buttonId: null,
     replyTo: null,
-    occurredAt: AT,
+    occurredAt: END_OF_SECOND,
   };
 
   test("a text", async () => {
@@ -360,7 +415,13 @@ describe("what Meta brings", () => {
       system: { body: "User changed", wa_id: "12195555358", type: "user_changed_number" },
     };
     expect(await parse((api) => api.webhook(message(system)))).toEqual([
-      { kind: "address_changed", eventId: "wamid.A", from: ANA, to: "+12195555358", occurredAt: AT },
+      {
+        kind: "address_changed",
+        eventId: "wamid.A",
+        from: ANA,
+        to: "+12195555358",
+        occurredAt: END_OF_SECOND,
+      },
     ]);
   });
 
@@ -381,8 +442,9 @@ describe("what Meta brings", () => {
         ...told,
         eventId: "wamid.B:failed",
         status: "failed",
-        reason: "More than 24 hours (131047)",
+        reason: "has not written to the bot for 24 hours: More than 24 hours (131047)",
         refusal: "window_closed",
+        code: "131047",
       },
     ]);
   });

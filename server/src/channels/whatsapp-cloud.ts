@@ -1,17 +1,14 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { z } from "zod";
+import type { ConnectionState } from "../features/connection/rules.ts";
 import type { SendResult } from "../features/outbox/rules.ts";
 import { type FilledTemplate, fillTemplate } from "./approved-templates.ts";
-import {
-  type Channel,
-  type ConnectionState,
-  MESSAGES_PER_SECOND,
-  type SendRequest,
-  type Webhook,
-} from "./channel.ts";
-import { type Exchange, exchange, withoutCode } from "./exchange.ts";
+import { type Channel, MESSAGES_PER_SECOND, type SendRequest, type Webhook } from "./channel.ts";
+import { type Exchange, exchange, notConnected, withoutCode } from "./exchange.ts";
+import { reasonFor } from "./recipient-faults.ts";
 import { render } from "./templates.ts";
-import { whatsAppVerdict } from "./whatsapp-errors.ts";
+import { explainWhatsApp, whatsAppVerdict } from "./whatsapp-errors.ts";
 import { parseWhatsApp } from "./whatsapp-events.ts";
 
 const WHATSAPP_CLOUD = "whatsapp-cloud";
@@ -50,6 +47,7 @@ const numberSchema = z.object({
 export function createWhatsAppCloud(account: WhatsAppAccount): Channel {
   const numberUrl = `${account.baseUrl}/${account.version}/${account.phoneNumberId}`;
   const headers = { authorization: `Bearer ${account.accessToken}`, "content-type": "application/json" };
+  let phoneNumber: PhoneNumber | null = null;
   return {
     id: WHATSAPP_CLOUD,
     capabilities: {
@@ -76,11 +74,17 @@ export function createWhatsAppCloud(account: WhatsAppAccount): Channel {
     },
     check: async (signal) => {
       const fields = "fields=verified_name,display_phone_number,quality_rating";
-      return describe(await exchange(`${numberUrl}?${fields}`, { headers }, signal));
+      const answer = await exchange(`${numberUrl}?${fields}`, { headers }, signal);
+      // Once known it stays known: an outage takes nobody's number away.
+      phoneNumber = phoneNumberIn(answer) ?? phoneNumber;
+      return describe(answer);
     },
+    explain: explainWhatsApp,
+    contact: () => ({ messenger: "whatsapp", phoneNumber }),
     verify: (webhook) => isSignedBy(account.appSecret, webhook),
     handshake: (query) => {
-      const isMeta = query["hub.mode"] === "subscribe" && query["hub.verify_token"] === account.verifyToken;
+      const isMeta =
+        query["hub.mode"] === "subscribe" && isSecret(query["hub.verify_token"], account.verifyToken);
       const challenge = query["hub.challenge"];
       return isMeta && typeof challenge === "string" ? challenge : undefined;
     },
@@ -100,7 +104,7 @@ function noTemplate({ message }: SendRequest): SendResult {
 
 function halted({ name }: FilledTemplate): SendResult {
   const detail = `WhatsApp has taken the template ${name} out of use`;
-  return { outcome: "refused", refusal: "template", code: "", detail, template: name };
+  return { outcome: "refused", refusal: "template_halted", code: "", detail, template: name };
 }
 
 function freeText({ message, settings }: SendRequest) {
@@ -147,7 +151,8 @@ function judge(answer: Exchange, template: FilledTemplate | undefined): SendResu
   if (answer.kind === "unanswered") return { ...refused, refusal: "unknown_outcome", detail: answer.detail };
   const accepted = acceptedSchema.safeParse(answer.body);
   if (answer.status < 300 && accepted.success) {
-    return { outcome: "accepted", providerMessageId: accepted.data.messages[0]?.id ?? "" };
+    const providerMessageId = accepted.data.messages[0]?.id ?? "";
+    return { outcome: "accepted", providerMessageId, ...(template && { template: template.name }) };
   }
   const failed = errorSchema.safeParse(answer.body);
   if (!failed.success) return { ...refused, ...withoutCode(answer) };
@@ -158,16 +163,14 @@ function judge(answer: Exchange, template: FilledTemplate | undefined): SendResu
     outcome: "refused",
     refusal: verdict.refusal,
     code: String(code),
-    detail: `${error_data?.details ?? message} (${code})`.trim(),
+    detail: reasonFor(code, error_data?.details ?? message),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(verdict.refusal === "template" && template && { template: template.name }),
   };
 }
 
 function describe(answer: Exchange): ConnectionState {
-  if (answer.kind !== "answered") {
-    return { isConnected: false, message: `WhatsApp does not answer: ${answer.detail}.` };
-  }
+  if (answer.kind !== "answered") return notConnected("WhatsApp", answer);
   const number = numberSchema.safeParse(answer.body);
   if (answer.status < 300 && number.success) {
     const { verified_name, display_phone_number, quality_rating } = number.data;
@@ -175,11 +178,25 @@ function describe(answer: Exchange): ConnectionState {
     const quality = quality_rating === "UNKNOWN" ? "" : `, quality ${quality_rating.toLowerCase()}`;
     return { isConnected: true, message: `WhatsApp is connected: ${display_phone_number}${name}${quality}.` };
   }
-  const failed = errorSchema.safeParse(answer.body);
-  const reason = failed.success
-    ? `${failed.data.error.message} (${failed.data.error.code})`
-    : `HTTP ${answer.status}`;
-  return { isConnected: false, message: `WhatsApp does not let the bot in: ${reason}.` };
+  const error = errorSchema.safeParse(answer.body).data?.error;
+  return notConnected(
+    "WhatsApp",
+    answer,
+    error && { ...error, refusal: whatsAppVerdict(error.code)?.refusal },
+  );
+}
+
+/** Meta shows the number as people write it: "+1 555-078-3881". */
+function phoneNumberIn(answer: Exchange): PhoneNumber | undefined {
+  const number = answer.kind === "answered" ? numberSchema.safeParse(answer.body) : undefined;
+  const digits = number?.data?.display_phone_number.replace(/\D/g, "") ?? "";
+  return /^[1-9]\d{6,14}$/.test(digits) ? (`+${digits}` as PhoneNumber) : undefined;
+}
+
+/** Whoever tries many words learns nothing from how long the answer takes. */
+function isSecret(given: unknown, secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return typeof given === "string" && timingSafeEqual(digest(given), digest(secret));
 }
 
 function isSignedBy(appSecret: string, { rawBody, headers }: Webhook): boolean {

@@ -6,6 +6,7 @@ import { type InboundEvent, statusEventId, TEMPLATE_EVENT_PREFIX } from "../feat
 import { DELIVERY_STATUSES } from "../features/outbox/rules.ts";
 import { checkPhoneNumber } from "../features/players/rules.ts";
 import type { Webhook } from "./channel.ts";
+import { reasonFor } from "./recipient-faults.ts";
 import { whatsAppVerdict } from "./whatsapp-errors.ts";
 
 /** Whatever has no better shape: each piece is looked at by itself, so that one that we do not know spoils no other. */
@@ -87,7 +88,7 @@ export function parseWhatsApp({ rawBody, receivedAt }: Webhook, phoneNumberId: s
       const change = changeSchema.safeParse(piece);
       if (!change.success) return [];
       const { field, value } = change.data;
-      if (field === "messages") return messagesAndStatuses(value, phoneNumberId);
+      if (field === "messages") return messagesAndStatuses(value, phoneNumberId, receivedAt);
       return templateEvents(field, value, time === undefined ? receivedAt : time * SECOND_MS);
     }),
   );
@@ -101,20 +102,25 @@ function parsed(rawBody: Uint8Array): unknown {
   }
 }
 
-function messagesAndStatuses(value: unknown, phoneNumberId: string): InboundEvent[] {
+function messagesAndStatuses(value: unknown, phoneNumberId: string, receivedAt: Instant): InboundEvent[] {
   const { data } = valueSchema.safeParse(value);
   if (!data || data.metadata.phone_number_id !== phoneNumberId) return [];
   const contacts = data.contacts.flatMap((piece) => contactSchema.safeParse(piece).data ?? []);
   return [
-    ...data.messages.flatMap((piece) => messageEvent(piece, contacts)),
+    ...data.messages.flatMap((piece) => messageEvent(piece, contacts, receivedAt)),
     ...data.statuses.flatMap(statusEvent),
   ];
 }
 
-function messageEvent(piece: unknown, contacts: readonly z.infer<typeof contactSchema>[]): InboundEvent[] {
+function messageEvent(
+  piece: unknown,
+  contacts: readonly z.infer<typeof contactSchema>[],
+  receivedAt: Instant,
+): InboundEvent[] {
   const { data } = messageSchema.safeParse(piece);
   if (!data) return [];
-  const { id: eventId, timestamp: occurredAt } = data;
+  const { id: eventId } = data;
+  const occurredAt = lastMomentOf(data.timestamp, receivedAt);
   const from = readPhoneNumber(data.from);
   if (data.type === "system") {
     const to = readPhoneNumber(data.system.wa_id);
@@ -137,6 +143,14 @@ function messageEvent(piece: unknown, contacts: readonly z.infer<typeof contactS
       occurredAt,
     },
   ];
+}
+
+/**
+ * Meta counts in whole seconds and the club in thousandths: a tap would count as older than whatever was answered earlier
+ * in its second. So it is taken as of the second's end, or of its arrival if that was before.
+ */
+function lastMomentOf(second: Instant, receivedAt: Instant): Instant {
+  return Math.max(second, Math.min(second + SECOND_MS - 1, receivedAt));
 }
 
 function contentOf(message: Exclude<z.infer<typeof messageSchema>, { type: "system" }>): {
@@ -164,8 +178,10 @@ function statusEvent(piece: unknown): InboundEvent[] {
       providerMessageId: data.id,
       messageId: data.biz_opaque_callback_data ?? null,
       status: data.status,
-      reason: error ? `${error.error_data?.details ?? error.title ?? "not delivered"} (${error.code})` : null,
-      ...(verdict && { refusal: verdict.refusal }),
+      reason: error
+        ? reasonFor(error.code, error.error_data?.details ?? error.title ?? "not delivered")
+        : null,
+      ...(error && verdict && { refusal: verdict.refusal, code: String(error.code) }),
       occurredAt: data.timestamp,
     },
   ];

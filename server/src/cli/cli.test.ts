@@ -41,7 +41,7 @@ test("a club is made, examined, backed up, spoilt, and restored", { timeout: 30_
   expect(run("seed")).toMatchObject({ status: 0, stdout: `The demo club is at ${join(data, "club.db")}.\n` });
   const healthy = run("doctor");
   expect(healthy.stdout).not.toContain("✗");
-  expect(healthy.stdout.match(/^✓ /gm)).toHaveLength(8);
+  expect(healthy.stdout.match(/^✓ /gm)).toHaveLength(9);
   expect(healthy.status).toBe(0);
 
   expect(run("backup")).toMatchObject({ status: 0 });

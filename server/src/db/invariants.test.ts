@@ -118,6 +118,15 @@ describe("what is wrong is told in plain words", () => {
     ]);
   });
 
+  test("an invite that counts somebody who has not joined", () => {
+    database.exec(`insert into invites (code, created_by, created_at, expires_at, use_limit, used_count)
+      values ('CDFGHJ34', 1, 0, 1, 2, 2)`);
+    database.exec(`insert into invite_uses values (${playerId}, 1, 0)`);
+    expect(violations()).toEqual([
+      "Each invite counts those who joined by it: invite 1 counts 2, but 1 joined",
+    ]);
+  });
+
   test("a row that refers to nothing, also in a table without row ids", () => {
     database.pragma("foreign_keys = off");
     database.exec("update activity set actor_id = 99 where id = 1");

@@ -19,6 +19,7 @@ export function checkInvariants(tx: Tx, depth: "quick" | "full" = "full"): reado
     ["Each ledger entry continues the one before", entriesThatBreakOff],
     ["Each vote is charged what the ledger took for it", chargesThatDiffer],
     ["Closed accounts hold no money", closedAccountsWithMoney],
+    ["Each invite counts those who joined by it", invitesThatMiscount],
     ["No row refers to one that is missing", orphans],
   ];
   if (depth === "full") {
@@ -99,6 +100,17 @@ function closedAccountsWithMoney(tx: Tx): string[] {
     .map(
       ({ id, balance_cents }) => `player ${id} was deleted with a balance of ${formatMoney(balance_cents)}`,
     );
+}
+
+function invitesThatMiscount(tx: Tx): string[] {
+  return rows(
+    tx,
+    sql<{ id: number; counted: number; joined: number }>`
+      select invite.id, invite.used_count as counted, count(used.player_id) as joined
+      from invites as invite left join invite_uses as used on used.invite_id = invite.id
+      group by invite.id having counted <> joined
+    `,
+  ).map(({ id, counted, joined }) => `invite ${id} counts ${counted}, but ${joined} joined`);
 }
 
 function orphans(tx: Tx): string[] {

@@ -139,6 +139,7 @@ const VALID: Readonly<Record<string, Row>> = {
     updated_at: NOW,
     delivered_at: null,
     read_at: null,
+    template: null,
   },
   inbox: {
     id: 1,
@@ -178,6 +179,36 @@ const VALID: Readonly<Record<string, Row>> = {
     last_run_at: null,
     last_outcome: null,
   },
+  channel_health: {
+    channel: "whatsapp-cloud",
+    fault: "account",
+    seen_in: "answer",
+    code: "190",
+    detail: "The token has expired",
+    since: NOW,
+    confirmations: 1,
+    probe_at: NOW,
+    probe_message_id: 1,
+    check_at: NOW,
+    missed_checks: 0,
+    answered_at: null,
+    overloads: 0,
+    overloaded_since: null,
+    rests_until: null,
+  },
+  bot_faults: { fault: "account", about: "whatsapp-cloud", since: NOW, ended_at: null },
+  invites: {
+    id: 1,
+    code: "CDFGHJKM",
+    created_by: 1,
+    created_at: NOW,
+    expires_at: NOW + 1,
+    use_limit: 20,
+    used_count: 1,
+    revoked_at: null,
+  },
+  invite_uses: { player_id: 1, invite_id: 1, used_at: NOW },
+  wrong_invites: { id: 1, sender: "+12125550142", tried_at: NOW },
 };
 
 let database: SqliteDatabase;
@@ -308,6 +339,13 @@ const BROKEN: readonly (readonly [table: string, change: Row])[] = [
   ["simulated_messages", { direction: "sideways" }],
   ["simulated_messages", { buttons: "{}" }],
   ["reminders", { kind: "loud" }],
+  ["channel_health", { fault: "mood" }],
+  ["channel_health", { seen_in: "dreams" }],
+  ["invites", { code: "CDFG" }],
+  ["invites", { expires_at: NOW }],
+  ["invites", { use_limit: 0 }],
+  ["invites", { used_count: -1 }],
+  ["invites", { used_count: 21 }],
 ];
 
 describe("every check", () => {
@@ -363,6 +401,8 @@ describe("what there is once", () => {
     ["a message of the simulator", "simulated_messages", { id: 2 }],
     ["a reminder of a poll at a time", "reminders", { id: 2 }],
     ["a job of a name", "jobs", {}],
+    ["a channel's health", "channel_health", {}],
+    ["a fault of the bot", "bot_faults", {}],
   ])("%s", (_, table, change) => {
     expect(second(table, change)).toMatch(UNIQUE);
   });

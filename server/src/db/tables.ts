@@ -190,6 +190,7 @@ export interface OutboxTable {
   updated_at: Instant;
   delivered_at: Instant | null;
   read_at: Instant | null;
+  template: Generated<string | null>;
 }
 
 export interface InboxTable {
@@ -234,6 +235,54 @@ export interface JobsTable {
   last_outcome: string | null;
 }
 
+export interface InvitesTable {
+  id: Generated<number>;
+  code: string;
+  created_by: number;
+  created_at: Instant;
+  expires_at: Instant;
+  use_limit: number;
+  used_count: Generated<number>;
+  revoked_at: Instant | null;
+}
+
+export interface InviteUsesTable {
+  player_id: number;
+  invite_id: number;
+  used_at: Instant;
+}
+
+export interface WrongInvitesTable {
+  id: Generated<number>;
+  sender: string;
+  tried_at: Instant;
+}
+
+export interface ChannelHealthTable {
+  channel: string;
+  fault: "account" | "unreachable" | "broadcasts_paused" | null;
+  seen_in: "answer" | "status" | "check" | null;
+  code: string;
+  detail: string;
+  since: Instant | null;
+  confirmations: number;
+  probe_at: Instant | null;
+  probe_message_id: number | null;
+  check_at: Instant;
+  missed_checks: number;
+  answered_at: Instant | null;
+  overloads: number;
+  overloaded_since: Instant | null;
+  rests_until: Instant | null;
+}
+
+export interface BotFaultsTable {
+  fault: string;
+  about: string;
+  since: Instant;
+  ended_at: Instant | null;
+}
+
 export interface Tables {
   settings: SettingsTable;
   players: PlayersTable;
@@ -252,4 +301,9 @@ export interface Tables {
   simulated_messages: SimulatedMessagesTable;
   reminders: RemindersTable;
   jobs: JobsTable;
+  channel_health: ChannelHealthTable;
+  bot_faults: BotFaultsTable;
+  invites: InvitesTable;
+  invite_uses: InviteUsesTable;
+  wrong_invites: WrongInvitesTable;
 }

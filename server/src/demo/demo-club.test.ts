@@ -8,6 +8,7 @@ import { checkInvariants, violationsOf } from "../db/invariants.ts";
 import { openDatabase, type SqliteDatabase } from "../db/open.ts";
 import { Connection } from "../db/tx.ts";
 import { listActivity } from "../features/activity/service.ts";
+import { listInvites } from "../features/invites/service.ts";
 import { listTransactions } from "../features/ledger/service.ts";
 import { listPlayers } from "../features/players/service.ts";
 import { listPolls, pollResponses } from "../features/polls/service.ts";
@@ -70,6 +71,8 @@ test("has somebody to be, somebody to look at, and something to answer", async (
   expect(listRecurringPolls(tx)).toMatchObject([
     { name: "Tuesday ladder", isActive: true, nextGame: { gameDate: "2026-11-24" } },
   ]);
+
+  expect(listInvites(tx, "")).toMatchObject([{ state: "active", createdBy: "Dana Whitfield" }]);
 
   const { transactions } = listTransactions(tx, { limit: 200 });
   expect(new Set(transactions.map(({ type }) => type))).toEqual(new Set(["topup", "deduction", "refund"]));

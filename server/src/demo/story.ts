@@ -2,6 +2,7 @@ import {
   DEFAULT_BUSINESS_HOURS_END,
   DEFAULT_BUSINESS_HOURS_START,
   DEFAULT_GAME_COST_CENTS,
+  DEFAULT_INVITE_USES,
   DEFAULT_LOW_BALANCE_THRESHOLD_CENTS,
   DEFAULT_OPEN_DAYS_BEFORE,
   DEFAULT_QUESTION,
@@ -23,6 +24,7 @@ import {
 import type { Tx } from "../db/tx.ts";
 import type { AdminActor } from "../features/activity/rules.ts";
 import { answerButtonId } from "../features/conversation/rules.ts";
+import { createInvite } from "../features/invites/service.ts";
 import { topUp } from "../features/ledger/service.ts";
 import {
   addPlayer,
@@ -36,6 +38,7 @@ import { createRecurringPoll } from "../features/recurring/service.ts";
 import { saveSettings } from "../features/settings/service.ts";
 import { write } from "../features/simulator/service.ts";
 import { castVote, setResponse } from "../features/voting/service.ts";
+import { systemRandom } from "../random.ts";
 import {
   ADMIN,
   CLUB_NAME,
@@ -75,6 +78,7 @@ export function story(now: Instant): readonly Scene[] {
     ...pastGames(today).flatMap((game) => pollNight(game, cast)),
     ...pollNight(comingGame(now, today), cast),
     recurring(at, today, cast),
+    invite(at, cast),
     ...TOP_UPS.map(([daysAgo, time, lastName, amount]) => ({
       at: at(daysAgo, time),
       play: (tx: Tx) =>
@@ -202,6 +206,20 @@ function recurring(at: At, today: string, cast: Cast): Scene {
         costPerPlayer: dollars("12.00"),
         openDaysBefore: DEFAULT_OPEN_DAYS_BEFORE,
       }),
+  };
+}
+
+/** A link for the notice board. Its code is drawn like any other: who knows it can join. */
+function invite(at: At, cast: Cast): Scene {
+  return {
+    at: at(2, "12:20"),
+    play: (tx) =>
+      void createInvite(
+        tx,
+        cast.admin,
+        { useLimit: DEFAULT_INVITE_USES, validDays: 30 },
+        { random: systemRandom, publicBaseUrl: "" },
+      ),
   };
 }
 

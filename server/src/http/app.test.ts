@@ -1,5 +1,6 @@
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { query } from "../db/query.ts";
 import { newPlayer, signIn } from "../testing/builders.ts";
 import { createTestServer, type TestAnswer, type TestServer } from "../testing/server.ts";
@@ -220,4 +221,31 @@ test("answers of calls are kept by nobody", async () => {
   for (const line of ["GET /api/players", "GET /trpc/auth.user", "GET /api/auth/user"]) {
     expect((await server.ask(line, { token })).headers.get("cache-control")).toBe("no-store");
   }
+});
+
+test("closing waits for what is being answered, and for no connection that is kept after that", async () => {
+  const url = await server.app.listen({ port: 0 });
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { write } = server.club;
+  vi.spyOn(server.club, "write").mockImplementationOnce(async (run) => {
+    asked.resolve();
+    await release.promise;
+    return write(run);
+  });
+  // Kept for the next request, as browsers do.
+  const agent = new Agent({ keepAlive: true });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { "content-type": "application/json" };
+    httpRequest(`${url}/api/player/request-otp`, { method: "POST", agent, headers }, resolve)
+      .on("error", reject)
+      .end(JSON.stringify({ phoneNumber: "(212) 555-0142" }));
+  });
+  await asked.promise;
+  const closed = server.app.close();
+  release.resolve();
+  (await answer).resume();
+  await closed;
+  expect((await answer).complete).toBe(true);
+  agent.destroy();
 });

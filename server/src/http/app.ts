@@ -27,6 +27,18 @@ const LARGEST_BODY_BYTES = 64 * 1024;
 /** The path of a batch is the names of all its calls. */
 const LONGEST_PATH_SEGMENT = 2_000;
 
+const SWEEP_EVERY_MS = 50;
+
+/**
+ * Ends each connection as soon as it has nothing to answer. Node does so once, when the server closes; one that is being
+ * answered at that moment would be kept for its client's next request, and the server with it.
+ */
+function endKeptConnections({ server }: FastifyInstance): void {
+  if (!server.listening) return;
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
+  server.once("close", () => clearInterval(sweep));
+}
+
 /** Everything that a club answers over HTTP, ready to listen or to be asked in the same process. */
 export async function buildApp(club: Club, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -39,6 +51,7 @@ export async function buildApp(club: Club, options: AppOptions): Promise<Fastify
     ...(options.logger ? { loggerInstance: options.logger } : {}),
   });
   app.setErrorHandler(handleError);
+  app.addHook("preClose", async () => endKeptConnections(app));
   app.addHook("onResponse", async (request, reply) => {
     request.log.debug({ req: request, res: reply, durationMs: reply.elapsedTime }, "answered");
   });

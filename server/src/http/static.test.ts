@@ -15,6 +15,12 @@ beforeAll(() => {
   mkdirSync(join(directory, "assets"));
   writeFileSync(join(directory, "index.html"), PAGE);
   writeFileSync(join(directory, "icon.svg"), "<svg/>");
+  writeFileSync(join(directory, "assets", "built-abc123.js"), "as it was");
+  for (const format of ["br", "gz"])
+    writeFileSync(
+      join(directory, "assets", `built-abc123.js.${format}`),
+      `compressed by the build: ${format}`,
+    );
   writeFileSync(join(directory, "assets", "main-abc123.js"), `console.log("${"x".repeat(2_000)}")`);
 });
 
@@ -59,6 +65,22 @@ describe("a built client", () => {
     });
     expect(headers.get("content-encoding")).toBe(encoding);
     expect(headers.get("vary")).toContain("accept-encoding");
+  });
+
+  test.each([
+    ["br", "compressed by the build: br"],
+    ["gzip", "compressed by the build: gz"],
+  ])("has what the build has compressed already: %s", async (encoding, content) => {
+    server = await createTestServer({ clientDirectory: directory });
+    const { body, headers } = await server.ask("GET /assets/built-abc123.js", {
+      headers: { "accept-encoding": encoding },
+    });
+    expect([body, headers.get("content-encoding")]).toEqual([content, encoding]);
+    expect(headers.get("content-type")).toContain("javascript");
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("vary")).toContain("accept-encoding");
+    const plain = await server.ask("GET /assets/built-abc123.js");
+    expect([plain.body, plain.headers.get("content-encoding")]).toEqual(["as it was", null]);
   });
 
   test.each([

@@ -29,6 +29,8 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
     await app.register(fastifyStatic, {
       root: directory,
       cacheControl: false,
+      // The build has left .br and .gz beside the texts.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header("cache-control", isHashedAsset(path.slice(directory.length)) ? IMMUTABLE : REVALIDATED);
       },

@@ -1,3 +1,4 @@
+import type { InviteView } from "@dinkboard/shared/schemas/invites";
 import type { PlayerView } from "@dinkboard/shared/schemas/players";
 import type { PollView } from "@dinkboard/shared/schemas/polls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -48,13 +49,22 @@ const DOCUMENTED = [
 ];
 
 /** Ours beyond the documentation. */
-const OWN = ["GET /simulator/messages", "POST /simulator/messages"];
+const OWN = [
+  "GET /admin/invites",
+  "POST /admin/invites",
+  "DELETE /admin/invites/{}",
+  "GET /admin/bot-status",
+  "GET /admin/schedule",
+  "POST /polls/{}/resend-failed",
+  "GET /polls/{}/message",
+];
+const OF_THE_SIMULATOR = ["GET /simulator/messages", "POST /simulator/messages"];
 
 const lineOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const served = routes.map((route) => lineOf(route).replaceAll(/\{\w+\}/g, "{}"));
 
 test("every documented call is served, once", () => {
-  expect([...served].sort()).toEqual([...DOCUMENTED, ...OWN].sort());
+  expect([...served].sort()).toEqual([...DOCUMENTED, ...OWN, ...OF_THE_SIMULATOR].sort());
 });
 
 let server: TestServer;
@@ -86,6 +96,10 @@ const RECURRING = {
 
 async function newRecurringPoll(): Promise<number> {
   return (await server.ask("POST /api/recurring-polls", { token, body: RECURRING })).body.id;
+}
+
+async function newInvite(): Promise<InviteView> {
+  return (await server.ask("POST /api/admin/invites", { token })).body;
 }
 
 /** For each call, what makes it succeed: who asks, in whose place the parameters stand, and the body. */
@@ -140,6 +154,8 @@ const SUCCESSES: Record<
     body: { playerId: maria.id, response: "yes" },
   }),
   "POST /polls/{pollId}/resend": async () => ({ token, id: poll.id, body: { playerId: maria.id } }),
+  "POST /polls/{id}/resend-failed": async () => ({ token, id: poll.id }),
+  "GET /polls/{id}/message": async () => ({ token, id: poll.id }),
   "GET /recurring-polls": async () => {
     await newRecurringPoll();
     return { token };
@@ -151,6 +167,12 @@ const SUCCESSES: Record<
     body: { isActive: false },
   }),
   "DELETE /recurring-polls/{id}": async () => ({ token, id: await newRecurringPoll() }),
+  "GET /admin/invites": async () => {
+    await newInvite();
+    return { token };
+  },
+  "POST /admin/invites": async () => ({ token, body: { useLimit: 30, validDays: 7 } }),
+  "DELETE /admin/invites/{id}": async () => ({ token, id: (await newInvite()).id }),
   "GET /transactions": async () => ({ token }),
   "GET /bot-settings": async () => ({ token }),
   "PUT /bot-settings": async () => ({
@@ -165,6 +187,8 @@ const SUCCESSES: Record<
     },
   }),
   "POST /admin/test-connection": async () => ({ token }),
+  "GET /admin/bot-status": async () => ({ token }),
+  "GET /admin/schedule": async () => ({ token }),
   "GET /admin/activity-logs": async () => ({ token, query: "?limit=50" }),
   "POST /player/request-otp": async () => ({ body: { phoneNumber: maria.phoneNumber } }),
   "POST /player/verify-otp": async () => {
@@ -219,6 +243,7 @@ describe("as documented,", () => {
       "POST /players",
       "POST /polls",
       "POST /recurring-polls",
+      "POST /admin/invites",
       "POST /simulator/messages",
     ]);
   });
@@ -302,6 +327,16 @@ describe("as documented,", () => {
       status: 403,
       body: { code: "super_admin", message: expect.stringContaining("super admin") },
     });
+  });
+
+  test("settings that somebody else has saved meanwhile are overwritten only by whoever asks for that", async () => {
+    const { body: settings } = await server.ask("GET /api/bot-settings", { token });
+    const save = (body: object) => server.ask("PUT /api/bot-settings", { token, body });
+    expect((await save({ ...settings, clubName: "Riverside Dinkers" })).status).toBe(200);
+    const late = { ...settings, clubName: "Hill Dinkers" };
+    expect(await save(late)).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const { revision, ...fields } = late;
+    expect(await save(fields)).toMatchObject({ status: 200, body: { clubName: "Hill Dinkers" } });
   });
 
   test("all transactions are in one list, newest first", async () => {
@@ -434,7 +469,7 @@ test("without the simulator its calls are not there, over any door", async () =>
     club: createTestClub({ channels: { main: provider, codes: provider } }),
   });
   token = await signIn(server.club);
-  for (const line of OWN)
+  for (const line of OF_THE_SIMULATOR)
     expect((await server.ask(`${line}`.replace(" ", " /api"), { token })).status).toBe(404);
   expect((await server.ask("POST /trpc/admin.simulator.write", { token, body: {} })).status).toBe(404);
   const { body } = await server.ask("GET /api/openapi.json");

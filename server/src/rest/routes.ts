@@ -1,7 +1,9 @@
 import { LARGEST_PAGE } from "@dinkboard/shared/limits";
 import { activitySchema, listActivitySchema, recentActivitySchema } from "@dinkboard/shared/schemas/activity";
+import { botStatusSchema, scheduledJobSchema } from "@dinkboard/shared/schemas/bot";
 import { connectionSchema } from "@dinkboard/shared/schemas/connection";
 import { byIdSchema, messageSchema, refundsSchema } from "@dinkboard/shared/schemas/fields";
+import { createInviteSchema, inviteSchema } from "@dinkboard/shared/schemas/invites";
 import {
   addPlayerSchema,
   editPlayerSchema,
@@ -11,6 +13,7 @@ import {
 } from "@dinkboard/shared/schemas/players";
 import {
   createPollSchema,
+  messageTextSchema,
   pollResponsesSchema,
   pollSchema,
   resendSchema,
@@ -167,6 +170,16 @@ export const routes: readonly Route[] = [
     output: messageSchema,
     run: (caller, input) => caller.admin.polls.resend(input),
   }),
+  route("admin", "POST /polls/{id}/resend-failed", "Ask those once more whom the question has not reached", {
+    input: byIdSchema,
+    output: sentSchema,
+    run: (caller, input) => caller.admin.polls.resendFailed(input),
+  }),
+  route("admin", "GET /polls/{id}/message", "The question as the bot asks it, to post in a group chat", {
+    input: byIdSchema,
+    output: messageTextSchema,
+    run: (caller, input) => caller.admin.polls.messageText(input),
+  }),
 
   route("admin", "GET /recurring-polls", "Every recurring poll, by name, with its next game", {
     output: recurringPollSchema.array(),
@@ -189,6 +202,22 @@ export const routes: readonly Route[] = [
     run: (caller, input) => caller.admin.recurringPolls.delete(input),
   }),
 
+  route("admin", "GET /admin/invites", "The newest links by which people join the club, newest first", {
+    output: inviteSchema.array(),
+    run: (caller) => caller.admin.invites.list(),
+  }),
+  route("admin", "POST /admin/invites", "Make a link by which people join the club themselves", {
+    input: createInviteSchema,
+    output: inviteSchema,
+    status: 201,
+    run: (caller, input) => caller.admin.invites.create(input),
+  }),
+  route("admin", "DELETE /admin/invites/{id}", "End an invite; those who have joined by it stay", {
+    input: byIdSchema,
+    output: messageSchema,
+    run: (caller, input) => caller.admin.invites.revoke(input),
+  }),
+
   route("admin", "GET /transactions", `The newest ${MOST_TRANSACTIONS} transactions, newest first`, {
     output: transactionSchema.array(),
     run: latestTransactions,
@@ -205,6 +234,14 @@ export const routes: readonly Route[] = [
   route("admin", "POST /admin/test-connection", "Ask whether the messenger would take messages", {
     output: connectionSchema,
     run: (caller) => caller.admin.testConnection(),
+  }),
+  route("admin", "GET /admin/bot-status", "How the bot is, and why it is not well", {
+    output: botStatusSchema,
+    run: (caller) => caller.admin.bot.status(),
+  }),
+  route("admin", "GET /admin/schedule", "What happens next by the clock, and how it went the last time", {
+    output: scheduledJobSchema.array(),
+    run: (caller) => caller.admin.bot.schedule(),
   }),
   route("admin", "GET /admin/activity-logs", "What happened in the club, newest first", {
     input: listActivitySchema,

@@ -97,6 +97,16 @@ export function describeChannel(
       expect(new Set(statuses.map(({ eventId }) => eventId)).size).toBe(statuses.length);
     });
 
+    test("says where people write to the bot, once it has been checked", async () => {
+      const { channel } = await open();
+      const before = channel.contact();
+      await channel.check(patience());
+      expect(channel.contact()).toEqual({
+        messenger: before.messenger,
+        phoneNumber: before.messenger === "simulator" ? null : expect.stringMatching(/^\+[1-9]\d{6,14}$/),
+      });
+    });
+
     test("takes nobody's word without a signature, and finds no event in what is none", async () => {
       const { channel } = await open();
       const webhook = (body: string) => ({
@@ -133,7 +143,7 @@ export function describeChannel(
 
     test("says whether it is connected also when nobody waits any more", async () => {
       const { channel } = await open();
-      await expect(channel.check(AbortSignal.abort())).resolves.toEqual({
+      await expect(channel.check(AbortSignal.abort())).resolves.toMatchObject({
         isConnected: expect.any(Boolean),
         message: expect.stringMatching(/./),
       });

@@ -5,10 +5,7 @@ import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { Connection, type Reader, type Tx } from "../db/tx.ts";
 import { WriteQueue } from "../db/write-queue.ts";
-import { FakeClock } from "./fake-clock.ts";
-
-/** A Friday, three in the afternoon in New York. */
-export const FRIDAY = Date.parse("2026-11-20T20:00:00Z");
+import { FakeClock, FRIDAY } from "./fake-clock.ts";
 
 /** A real database in memory, for the tests of services that need nothing else of a club. Closed after the test. */
 export function openTestDatabase() {

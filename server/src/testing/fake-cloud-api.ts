@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import { SECOND_MS } from "@dinkboard/shared/limits";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
+import type { Instant } from "@dinkboard/shared/times";
 import { APPROVED_TEMPLATES } from "../channels/approved-templates.ts";
 import type { Webhook } from "../channels/channel.ts";
 import type { WhatsAppAccount } from "../channels/whatsapp-cloud.ts";
 import type { DeliveryStatus } from "../features/outbox/rules.ts";
-import { FRIDAY } from "./database.ts";
+import { FRIDAY } from "./fake-clock.ts";
 import { FakeHttpProvider, type ProviderRequest } from "./fake-http-provider.ts";
 
 interface CloudMessage {
@@ -23,6 +24,9 @@ type Json = any;
 /** Meta's Cloud API as far as a club sees it: takes messages, refuses them as told, and makes signed webhooks. */
 export class FakeCloudApi extends FakeHttpProvider {
   readonly messages: CloudMessage[] = [];
+  /** Whether it has withdrawn the club's token. */
+  isTokenWithdrawn = false;
+  readonly #now: () => Instant;
   readonly account: Omit<WhatsAppAccount, "baseUrl"> = {
     phoneNumberId: "106540352242922",
     accessToken: "EAAtoken",
@@ -32,12 +36,18 @@ export class FakeCloudApi extends FakeHttpProvider {
     templateLanguage: "en_US",
   };
 
+  /** @param now the time of what it brings */
+  constructor(now: () => Instant = () => FRIDAY) {
+    super();
+    this.#now = now;
+  }
+
   async open(): Promise<WhatsAppAccount> {
     return { ...this.account, baseUrl: await this.listen() };
   }
 
   protected answer({ method, headers }: ProviderRequest) {
-    if (headers.authorization !== `Bearer ${this.account.accessToken}`) {
+    if (this.isTokenWithdrawn || headers.authorization !== `Bearer ${this.account.accessToken}`) {
       return { status: 401, body: cloudError(190, "Invalid OAuth access token") };
     }
     if (method !== "GET") return undefined;
@@ -71,7 +81,7 @@ export class FakeCloudApi extends FakeHttpProvider {
     const change = { field, value: { messaging_product: "whatsapp", metadata, ...value } };
     const json = JSON.stringify({
       object: "whatsapp_business_account",
-      entry: [{ id: "419561257915477", time: FRIDAY / SECOND_MS, changes: [change] }],
+      entry: [{ id: "419561257915477", time: this.#seconds(), changes: [change] }],
     });
     return this.sign(
       json
@@ -89,7 +99,7 @@ export class FakeCloudApi extends FakeHttpProvider {
       rawBody,
       headers: { "x-hub-signature-256": `sha256=${signature}` },
       publicUrl: "https://club.example/webhooks/whatsapp",
-      receivedAt: FRIDAY,
+      receivedAt: this.#now(),
     };
   }
 
@@ -99,7 +109,7 @@ export class FakeCloudApi extends FakeHttpProvider {
     const report = {
       id,
       status,
-      timestamp: String(FRIDAY / SECOND_MS),
+      timestamp: String(this.#seconds()),
       recipient_id: to.slice(1),
       ...errors,
     };
@@ -110,8 +120,13 @@ export class FakeCloudApi extends FakeHttpProvider {
   written(from: PhoneNumber, content: object, id = "wamid.in.1"): Webhook {
     const digits = from.slice(1);
     const contact = { profile: { name: "Ana @ the café / court" }, wa_id: digits };
-    const message = { from: digits, id, timestamp: String(FRIDAY / SECOND_MS), ...content };
+    const message = { from: digits, id, timestamp: String(this.#seconds()), ...content };
     return this.webhook({ contacts: [contact], messages: [message] });
+  }
+
+  /** Meta tells whole seconds. */
+  #seconds(): number {
+    return Math.floor(this.#now() / SECOND_MS);
   }
 }
 

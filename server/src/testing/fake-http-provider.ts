@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
 
 /** A request as it reached the provider. */
 export interface ProviderRequest {
@@ -19,6 +18,8 @@ export type Treatment =
   | { readonly acceptThen: 500 | 502 | 503 }
   /** Takes the message and breaks the connection. */
   | "accept-and-break"
+  /** Takes the message, and takes its time to say so. */
+  | { readonly acceptAfter: Promise<unknown> }
   /** Never answers. */
   | "hang";
 
@@ -28,10 +29,10 @@ export abstract class FakeHttpProvider {
   readonly #script: Treatment[] = [];
   readonly #server = createServer((request, response) => this.#take(request, response));
 
-  /** Listens until the test is done. @returns the address, without a slash at the end */
+  /** Listens until it is stopped, and keeps no process from its end. @returns the address, without a slash at the end */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => this.stop());
+    this.#server.unref();
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
@@ -44,6 +45,11 @@ export abstract class FakeHttpProvider {
   /** How it treats the next messages, one each. */
   next(...treatments: readonly Treatment[]): void {
     this.#script.push(...treatments);
+  }
+
+  /** Accepts everything again. */
+  forgive(): void {
+    this.#script.length = 0;
   }
 
   /** Answers to a request that sends nothing; undefined for one that does. */
@@ -67,7 +73,11 @@ export abstract class FakeHttpProvider {
     if (treatment === "hang") return;
     if (treatment === undefined) return reply(response, this.accept(request));
     if (treatment !== "accept-and-break" && "status" in treatment) return reply(response, treatment);
-    this.accept(request);
+    const answered = this.accept(request);
+    if (treatment !== "accept-and-break" && "acceptAfter" in treatment) {
+      await treatment.acceptAfter;
+      return reply(response, answered);
+    }
     if (treatment === "accept-and-break") incoming.socket.destroy();
     else reply(response, { status: treatment.acceptThen, body: undefined });
   }

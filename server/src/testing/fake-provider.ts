@@ -1,12 +1,27 @@
 import type { PhoneNumber } from "@dinkboard/shared/phone";
-import type { Channel, ConnectionState, SendRequest } from "../channels/channel.ts";
+import type { Channel, SendRequest } from "../channels/channel.ts";
+import type { ConnectionState } from "../features/connection/rules.ts";
+import type { Contact } from "../features/invites/rules.ts";
 import type { SendResult } from "../features/outbox/rules.ts";
 
 type Behaviour = (request: SendRequest) => Promise<SendResult> | SendResult;
 
+interface FakeProviderOptions {
+  readonly id?: string;
+  readonly messagesPerSecond?: number;
+}
+
+/** What a provider answers that does not know the club any more. */
+export const LOCKED_OUT: ConnectionState = {
+  isConnected: false,
+  fault: "account",
+  code: "190",
+  message: "The token has expired.",
+};
+
 /** A provider that does as it is told: by itself it accepts everything. */
 export class FakeProvider implements Channel {
-  readonly id = "fake";
+  readonly id: string;
   readonly capabilities: Channel["capabilities"];
   /** Everything that reached the provider, in order, whatever it answered. */
   readonly received: SendRequest[] = [];
@@ -18,7 +33,8 @@ export class FakeProvider implements Channel {
   readonly #arrivals: (() => void)[] = [];
   readonly #flying = new Set<PhoneNumber>();
 
-  constructor({ messagesPerSecond = Infinity }: { readonly messagesPerSecond?: number } = {}) {
+  constructor({ id = "fake", messagesPerSecond = Infinity }: FakeProviderOptions = {}) {
+    this.id = id;
     this.capabilities = { buttons: true, window: false, deliveryStatuses: true, messagesPerSecond };
   }
 
@@ -36,6 +52,14 @@ export class FakeProvider implements Channel {
 
   async check(): Promise<ConnectionState> {
     return this.connection;
+  }
+
+  explain(code: string): string | undefined {
+    return code === "190" ? "The fake provider refuses the access token (190). Make a new one." : undefined;
+  }
+
+  contact(): Contact {
+    return { messenger: "whatsapp", phoneNumber: null };
   }
 
   verify(): boolean {

@@ -3,7 +3,7 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { APPROVED_TEMPLATES } from "../channels/approved-templates.ts";
 import type { Webhook } from "../channels/channel.ts";
 import type { TwilioAccount } from "../channels/twilio.ts";
-import { FRIDAY } from "./database.ts";
+import { FRIDAY } from "./fake-clock.ts";
 import { FakeHttpProvider, type ProviderRequest } from "./fake-http-provider.ts";
 
 interface TwilioMessage {

@@ -6,8 +6,7 @@ import type { Reader } from "../db/tx.ts";
 import type { AdminActor } from "../features/activity/rules.ts";
 import { findSuperAdmin } from "../features/players/store.ts";
 import type { WorkerLog } from "../workers/loop.ts";
-import { FRIDAY } from "./database.ts";
-import { FakeClock } from "./fake-clock.ts";
+import { FakeClock, FRIDAY } from "./fake-clock.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 export const SUPER_ADMIN_PHONE = "+12125550100" as PhoneNumber;

@@ -7,6 +7,8 @@ import type { Channel } from "../channels/channel.ts";
 import { createSimulator } from "../channels/simulator.ts";
 import type { Tx } from "../db/tx.ts";
 import type { AdminActor } from "../features/activity/rules.ts";
+import type { Message } from "../features/outbox/rules.ts";
+import { enqueue } from "../features/outbox/service.ts";
 import type { Player } from "../features/players/rules.ts";
 import { addPlayer, ensureSuperAdmin } from "../features/players/service.ts";
 import { findPlayer } from "../features/players/store.ts";
@@ -15,6 +17,7 @@ import { createPoll, sendPoll } from "../features/polls/service.ts";
 import { findPoll } from "../features/polls/store.ts";
 import { conversation, deliver, write } from "../features/simulator/service.ts";
 import { Dispatcher } from "../workers/dispatcher.ts";
+import { HealthWatch } from "../workers/health-watch.ts";
 import { InboxWorker } from "../workers/inbox-worker.ts";
 import { openTestDatabase } from "./database.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -23,8 +26,9 @@ import { seededRandom } from "./seeded-random.ts";
  * The bot's half of a club: database, outbox, inbox and a channel, on a clock that the test moves. Nothing runs until
  * the test drains it.
  * @param channel the simulator, unless a test brings a provider of its own
+ * @param codes another one for login codes
  */
-export function openMessenger(channel?: Channel) {
+export function openMessenger(channel?: Channel, codes?: Channel) {
   const database = openTestDatabase();
   const errors: string[] = [];
   const log = { error: (_: unknown, message: string) => errors.push(message) };
@@ -34,24 +38,29 @@ export function openMessenger(channel?: Channel) {
     failingWrites.shift() ? Promise.reject(new Error("the process died")) : database.writeTogether(run);
   const simulator = createSimulator((delivery) => database.writeTogether((tx) => deliver(tx, delivery)));
   const main = channel ?? simulator;
+  const channels = { main, codes: codes ?? main };
   const newDispatcher = () =>
     new Dispatcher({
       read: database.read,
       write: workersWrite,
-      channels: { main, codes: main },
+      channels,
       random: seededRandom(),
       log,
     });
   const dispatcher = newDispatcher();
-  const inbox = new InboxWorker({ read: database.read, write: workersWrite, log });
+  const newInbox = () => new InboxWorker({ read: database.read, write: workersWrite, log });
+  const inbox = newInbox();
+  const watch = new HealthWatch({ read: database.read, write: workersWrite, channels, log });
   const admin: AdminActor = {
     kind: "admin",
     playerId: database.write((tx) => ensureSuperAdmin(tx, "+12125550100" as PhoneNumber)).id,
   };
   let lastNumber = 110;
+  let lastPut = 0;
 
   const settle = async () => {
     await inbox.drain();
+    await watch.drain();
     await dispatcher.drain();
     await inbox.drain();
   };
@@ -60,14 +69,32 @@ export function openMessenger(channel?: Channel) {
     ...database,
     admin,
     channel: main,
+    channels,
     dispatcher,
     inbox,
+    watch,
     newDispatcher,
+    newInbox,
     errors,
     settle,
+    /** As the workers write: fails when it is told to. */
+    workersWrite,
     /** Which of the workers' next writes fail, by turn. */
     failWrites: (...fails: boolean[]) => {
       failingWrites = fails;
+    },
+    /** Puts a message into the outbox, for an occasion of its own. */
+    put(message: Message, phoneNumber: PhoneNumber, expiresInMs?: number): void {
+      lastPut += 1;
+      const dedupeKey = `test:${lastPut}`;
+      database.write((tx) =>
+        enqueue(tx, {
+          message,
+          to: { phoneNumber },
+          dedupeKey,
+          ...(expiresInMs !== undefined && { expiresAt: tx.now + expiresInMs }),
+        }),
+      );
     },
     /** A player with a balance; the welcome message waits in the outbox. */
     newPlayer(input: { balance?: string; phoneNumber?: string; isActive?: boolean } = {}): Player {

@@ -1,9 +1,8 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import { MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import { cents } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { query } from "../db/query.ts";
-import { listActivity } from "../features/activity/service.ts";
 import { statusEventId } from "../features/inbox/rules.ts";
 import { receive } from "../features/inbox/service.ts";
 import type { DeliveryStatus, Message } from "../features/outbox/rules.ts";
@@ -21,25 +20,14 @@ const CODE: Message = { kind: "login_code", variables: { code: "012345" } };
 
 let provider: FakeProvider;
 let club: Messenger;
-let enqueued: number;
 
 beforeEach(() => {
   provider = new FakeProvider();
   club = openMessenger(provider);
-  enqueued = 0;
 });
 
-function put(message: Message, phoneNumber = ANA, expiresAt?: number): void {
-  enqueued += 1;
-  club.write((tx) =>
-    enqueue(tx, {
-      message,
-      to: { phoneNumber },
-      dedupeKey: `test:${enqueued}`,
-      ...(expiresAt === undefined ? {} : { expiresAt }),
-    }),
-  );
-}
+const put = (message: Message, phoneNumber = ANA, expiresInMs?: number) =>
+  club.put(message, phoneNumber, expiresInMs);
 
 const outbox = () => club.read((reader) => reader.all(query.selectFrom("outbox").selectAll().orderBy("id")));
 const statuses = () => outbox().map(({ status }) => status);
@@ -238,7 +226,7 @@ describe("a code", () => {
 
   test("stays for the next attempt, and leaves when it expires", async () => {
     provider.next(...Array.from({ length: 5 }, () => refuse("retry")));
-    put(CODE, ANA, club.clock.now() + 5 * MINUTE_MS);
+    put(CODE, ANA, 5 * MINUTE_MS);
     await club.dispatcher.drain();
     expect(secrets()).toHaveLength(1);
     for (let minute = 1; minute < 5; minute += 1) await later(MINUTE_MS);
@@ -458,54 +446,6 @@ describe("a provider's pace", () => {
 });
 
 describe("a refusal that is about more than its message", () => {
-  const log = () =>
-    club.read((reader) => listActivity(reader, { limit: 50 })).map(({ description }) => description);
-
-  test("of the account halts everything, is told, and ends when the provider says so", async () => {
-    provider.next(refuse("account"));
-    put(HELP);
-    await club.dispatcher.drain();
-    put(CODE, BEN);
-    await later(30 * SECOND_MS);
-    expect(kindsSent()).toEqual(["help"]);
-    expect(log()).toContain(
-      "The messenger does not take the club's messages any more: account by the provider. They wait until it does",
-    );
-    provider.connection = { isConnected: false, message: "The token has expired." };
-    await later(MINUTE_MS);
-    expect(kindsSent()).toEqual(["help"]);
-    provider.connection = { isConnected: true, message: "Connected." };
-    await later(MINUTE_MS);
-    expect(kindsSent()).toEqual(["help", "login_code", "help"]);
-  });
-
-  test("of a template lets it rest for an hour, and is told once", async () => {
-    const template = () =>
-      ({
-        outcome: "refused",
-        refusal: "template",
-        code: "132001",
-        detail: "There is no such template",
-        template: "dinkboard_poll",
-      }) as const;
-    provider.next(template, template);
-    put(HELP);
-    put(HELP, BEN);
-    await club.settle();
-    expect(statuses()).toEqual(["failed", "failed"]);
-    expect(
-      log().filter((line) => line.includes("dinkboard_poll anew: There is no such template")),
-    ).toHaveLength(1);
-    const halted = async () => {
-      put(BALANCE);
-      await later(SECOND_MS);
-      return [...(provider.received.at(-1)?.haltedTemplates ?? [])];
-    };
-    expect(await halted()).toEqual(["dinkboard_poll"]);
-    club.clock.advance(HOUR_MS);
-    expect(await halted()).toEqual([]);
-  });
-
   test("of a player by the messenger's word is an opt-out", async () => {
     const player = club.newPlayer();
     provider.next(refuse("opted_out"));

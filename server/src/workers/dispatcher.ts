@@ -2,15 +2,16 @@ import { SECOND_MS } from "@dinkboard/shared/limits";
 import type { Instant } from "@dinkboard/shared/times";
 import type { Channel } from "../channels/channel.ts";
 import type { Reader, Tx } from "../db/tx.ts";
-import { applyKeptStatuses, haltedTemplates, restTemplate } from "../features/inbox/service.ts";
-import { JITTER_PER_MILLE, type SendResult } from "../features/outbox/rules.ts";
+import { isHeld, isProbeDue, isResting } from "../features/connection/rules.ts";
+import { healthOf, learnFromResult, recordProbe } from "../features/connection/service.ts";
+import { applyKeptStatuses, haltedTemplates, liftTemplate, restTemplate } from "../features/inbox/service.ts";
+import { JITTER_PER_MILLE, LANES, type Lane, type SendResult } from "../features/outbox/rules.ts";
 import {
   hasDueMessages,
-  type Lane,
   type LeasedMessage,
   leaseDue,
   recordResult,
-  reportHalt,
+  tidyUp,
 } from "../features/outbox/service.ts";
 import { learnFromRefusal } from "../features/players/service.ts";
 import type { Settings } from "../features/settings/rules.ts";
@@ -31,16 +32,6 @@ interface DispatcherOptions {
   readonly random: Random;
   readonly log: WorkerLog;
 }
-
-/** What is known when messages are leased, and holds for all of them. */
-interface Batch {
-  readonly settings: Settings;
-  readonly halted: ReadonlySet<string>;
-}
-
-const LANES = ["codes", "others"] as const satisfies readonly Lane[];
-
-type Refused = Extract<SendResult, { outcome: "refused" }>;
 
 /**
  * Empties the outbox: leases in one transaction, sends outside of any, records in another. Wherever the process dies
@@ -96,15 +87,13 @@ export class Dispatcher {
       });
       const free = this.#isStopping ? 0 : SENT_AT_ONCE - flying.size;
       // A look costs nothing and a write wakes the workers: without the look they would wake each other for ever.
-      await this.#probe(read((reader) => reader.now));
-      if (free > 0 && read((reader) => hasDueMessages(reader, this.#openLanes(reader.now)))) {
-        const batch = await write((tx) => ({
+      if (free > 0 && read((reader) => hasDueMessages(reader, this.#openLanes(reader)))) {
+        const { leased, settings } = await write((tx) => ({
           leased: this.#lease(tx, free),
           settings: readSettings(tx),
-          halted: haltedTemplates(tx, this.#channelIds),
         }));
-        for (const message of batch.leased) {
-          const flight = this.#deliver(message, batch).finally(() => flying.delete(flight));
+        for (const message of leased) {
+          const flight = this.#deliver(message, settings).finally(() => flying.delete(flight));
           flying.add(flight);
         }
       }
@@ -113,33 +102,59 @@ export class Dispatcher {
     }
   }
 
-  /** Which messages the paces of their channels let go now; codes first. */
-  #openLanes(now: Instant): Lane[] {
-    return LANES.filter((lane) => this.#paceOf(this.#channelFor(lane === "codes")).allowance(now, lane) > 0);
+  #openLanes(reader: Reader): Lane[] {
+    return LANES.filter((lane) => this.#opening(reader, lane).limit > 0);
+  }
+
+  /** How many messages of a lane may go now, by the pace and the health of its channel. */
+  #opening(reader: Reader, lane: Lane): { readonly limit: number; readonly isProbe: boolean } {
+    const { now } = reader;
+    const channel = this.#channelFor(lane);
+    const health = healthOf(reader, channel.id);
+    const limit = this.#paceOf(channel).allowance(now);
+    const isClosed = isHeld(health, lane);
+    // A messenger for codes alone has no broadcasts to hold back: whether it takes them again shows in a code.
+    const isProbe = isProbeDue(health, now) && (isClosed || channel.id !== this.#options.channels.main.id);
+    if (isProbe) return { limit: Math.min(1, limit), isProbe };
+    return { limit: isClosed || isResting(health, lane, now) ? 0 : limit, isProbe };
   }
 
   #lease(tx: Tx, free: number): LeasedMessage[] {
+    tidyUp(tx);
     const leased: LeasedMessage[] = [];
-    for (const lane of this.#openLanes(tx.now)) {
-      const channel = this.#channelFor(lane === "codes");
-      const pace = this.#paceOf(channel);
-      const limit = Math.min(free - leased.length, pace.allowance(tx.now, lane));
-      const taken = leaseDue(tx, { limit, leaseMs: LEASE_MS, channelOf: () => channel.id, lane });
-      pace.take(taken.length, tx.now);
+    const [firstOpen] = this.#openLanes(tx);
+    if (firstOpen === undefined) return leased;
+    const halted = this.#haltedTemplates(tx);
+    for (const lane of LANES) {
+      // Anew for each: a probe of one lane closes the next.
+      const { limit, isProbe } = this.#opening(tx, lane);
+      const channel = this.#channelFor(lane);
+      const taken = leaseDue(tx, {
+        lane,
+        firstOpen,
+        limit: Math.min(free - leased.length, limit),
+        leaseMs: LEASE_MS,
+        channel: channel.id,
+        haltedTemplates: halted.get(channel.id) ?? new Map(),
+        isProbe,
+      });
+      if (isProbe) for (const { id } of taken) recordProbe(tx, channel.id, id);
+      this.#paceOf(channel).take(taken.length, tx.now);
       leased.push(...taken);
     }
     return leased;
   }
 
-  /** Asks the providers that refused the account whether it has been mended, when it is time to. */
-  async #probe(now: Instant): Promise<void> {
-    for (const [id, pace] of this.#paces) {
-      if (!pace.isProbeDue(now)) continue;
-      const { main, codes } = this.#options.channels;
-      const channel = main.id === id ? main : codes;
-      const { isConnected } = await channel.check(AbortSignal.timeout(SEND_TIMEOUT_MS));
-      pace.noteProbe(isConnected, now);
-    }
+  /** By channel, the templates that are out of use, and until when. */
+  #haltedTemplates(reader: Reader): ReadonlyMap<string, ReadonlyMap<string, Instant>> {
+    const { main, codes } = this.#options.channels;
+    const ids = new Set([main.id, codes.id]);
+    return new Map(
+      [...ids].map((id) => [
+        id,
+        new Map(haltedTemplates(reader, id).map(({ name, until }) => [name, until])),
+      ]),
+    );
   }
 
   #paceOf({ id, capabilities }: Channel): Pace {
@@ -148,47 +163,47 @@ export class Dispatcher {
     return pace;
   }
 
-  get #channelIds(): string[] {
-    const { main, codes } = this.#options.channels;
-    return [...new Set([main.id, codes.id])];
-  }
-
-  #channelFor(isCode: boolean): Channel {
-    return isCode ? this.#options.channels.codes : this.#options.channels.main;
+  #channelFor(lane: Lane): Channel {
+    return lane === "codes" ? this.#options.channels.codes : this.#options.channels.main;
   }
 
   /** Never rejects: what could not be recorded is taken up when its lease ends. */
-  async #deliver(leased: LeasedMessage, batch: Batch): Promise<void> {
+  async #deliver(leased: LeasedMessage, settings: Settings): Promise<void> {
     const { log, random, write } = this.#options;
-    const result = await this.#send(leased, batch);
+    const result = await this.#send(leased, settings);
     const jitter = random.integer(2 * JITTER_PER_MILLE + 1) - JITTER_PER_MILLE;
     try {
       await write((tx) => {
         recordResult(tx, leased, result, jitter);
-        if (result.outcome === "accepted") applyKeptStatuses(tx, leased.channel, result.providerMessageId);
-        else this.#learn(tx, leased, result);
-        const channel = this.#channelFor(leased.message.kind === "login_code");
-        const isHalted = this.#paceOf(channel).note(result, tx.now);
-        if (isHalted && result.outcome === "refused") reportHalt(tx, leased.channel, result.detail);
+        this.#learn(tx, leased, result);
       });
     } catch (err) {
       log.error({ err }, `what became of message ${leased.id} could not be recorded`);
     }
   }
 
-  /** What a refusal says about more than this message. */
-  #learn(tx: Tx, { channel, playerId, leasedUntil }: LeasedMessage, refused: Refused): void {
-    const { refusal, template, detail } = refused;
+  /** What a result says about more than this message. */
+  #learn(tx: Tx, leased: LeasedMessage, result: SendResult): void {
+    const { id, channel, playerId, leasedUntil, probedTemplate } = leased;
+    learnFromResult(tx, channel, id, result);
+    const { template } = result;
+    if (result.outcome === "accepted") {
+      if (template !== undefined && template === probedTemplate) liftTemplate(tx, channel, template);
+      applyKeptStatuses(tx, channel, result.providerMessageId);
+      return;
+    }
+    const { refusal, detail } = result;
     if (playerId !== null) learnFromRefusal(tx, playerId, refusal, leasedUntil - LEASE_MS);
     if (refusal === "template" && template !== undefined) restTemplate(tx, channel, template, detail);
   }
 
   /** Never rejects and never hangs: whatever happens to an attempt is a result. */
-  async #send(
-    { id, message, phoneNumber, isWindowOpen }: LeasedMessage,
-    { settings, halted }: Batch,
-  ): Promise<SendResult> {
-    const channel = this.#channelFor(message.kind === "login_code");
+  async #send(leased: LeasedMessage, settings: Settings): Promise<SendResult> {
+    const { id, message, phoneNumber, isWindowOpen, probedTemplate } = leased;
+    const { main, codes } = this.#options.channels;
+    const channel = main.id === leased.channel ? main : codes;
+    const halted = new Set(leased.haltedTemplates.keys());
+    if (probedTemplate !== null) halted.delete(probedTemplate);
     const unknown = { outcome: "refused", refusal: "unknown_outcome", code: "" } as const;
     const timeout = new AbortController();
     const timedOut = Promise.withResolvers<SendResult>();

@@ -1,7 +1,9 @@
-import { SECOND_MS } from "@dinkboard/shared/limits";
+import { DAY_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { query } from "../db/query.ts";
+import { listActivity } from "../features/activity/service.ts";
+import { botStatus } from "../features/bot-status/service.ts";
 import type { MessageEvent } from "../features/inbox/rules.ts";
 import { receive } from "../features/inbox/service.ts";
 import type { Player } from "../features/players/rules.ts";
@@ -85,4 +87,61 @@ test("a thousand messages from as many numbers are worked off in one go", async 
   );
   await club.inbox.drain();
   expect(outcomes().every(({ outcome }) => outcome === "unknown_sender")).toBe(true);
+});
+
+describe("an event that was given up", () => {
+  const broken = () => ({ ...wrote("broken", ""), text: null }) as unknown as MessageEvent;
+  const faults = () => club.read((reader) => botStatus(reader, club.channels)).faults;
+  const told = () =>
+    club
+      .read((reader) => listActivity(reader, { limit: 50 }))
+      .filter(({ description }) => description.includes("could not be worked off"));
+  /** A new process, with whatever program that has. */
+  async function restart(): Promise<void> {
+    const worker = club.newInbox();
+    worker.start();
+    await worker.stop();
+  }
+
+  beforeEach(async () => {
+    bring(broken());
+    await club.inbox.drain();
+  });
+
+  test("is told to the administrators, and is a fault for a day", () => {
+    expect(told()).toMatchObject([{ description: expect.stringMatching(/^What .* wrote could not be/) }]);
+    expect(faults()).toMatchObject([
+      { fault: "inbox", message: expect.stringMatching(/^1 message that came in could not be worked off/) },
+    ]);
+    club.clock.advance(DAY_MS);
+    expect(faults().map(({ fault }) => fault)).not.toContain("inbox");
+  });
+
+  test("is tried once more at each start and never in between, and told of once", async () => {
+    for (let start = 0; start < 3; start += 1) {
+      await restart();
+      await club.inbox.drain();
+      await club.inbox.drain();
+    }
+    // Once, and once at each start.
+    expect(club.errors).toHaveLength(4);
+    expect(told()).toHaveLength(1);
+    expect(outcomes()).toEqual([{ event_id: "broken", outcome: expect.stringMatching(/^failed: /) }]);
+  });
+
+  test("has its effect when the program is mended, and is no fault any more", async () => {
+    club.write((tx) =>
+      tx.run(query.updateTable("inbox").set({ event: JSON.stringify(wrote("broken", "STOP")) })),
+    );
+    await restart();
+    expect(outcomes()).toEqual([{ event_id: "broken", outcome: "stop" }]);
+    expect(club.playerNow(ana).optedOutAt).not.toBeNull();
+    expect(faults()).toEqual([]);
+  });
+
+  test("is left alone when it is a week old", async () => {
+    club.clock.advance(7 * DAY_MS);
+    await restart();
+    expect(club.errors).toHaveLength(1);
+  });
 });

@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@dinkboard/shared/limits";
 import type { Reader, Tx } from "../db/tx.ts";
-import { giveUp, processEvent, waitingEvents } from "../features/inbox/service.ts";
+import { giveUp, processEvent, retryGivenUp, waitingEvents } from "../features/inbox/service.ts";
 import { Loop, type WorkerLog } from "./loop.ts";
 
 const EVENTS_AT_ONCE = 100;
@@ -11,6 +11,7 @@ export class InboxWorker {
   readonly #write: <T>(run: (tx: Tx) => T) => Promise<T>;
   readonly #log: WorkerLog;
   readonly #loop: Loop;
+  #hasJustStarted = false;
 
   constructor(options: {
     readonly read: <T>(run: (reader: Reader) => T) => T;
@@ -28,7 +29,9 @@ export class InboxWorker {
     });
   }
 
+  /** Also tries once more what an earlier program has given up. */
   start(): void {
+    this.#hasJustStarted = true;
     this.#loop.start();
   }
 
@@ -47,6 +50,10 @@ export class InboxWorker {
   }
 
   async #workOff(): Promise<void> {
+    if (this.#hasJustStarted) {
+      await this.#write(retryGivenUp);
+      this.#hasJustStarted = false;
+    }
     for (;;) {
       const ids = this.#read((reader) => waitingEvents(reader, EVENTS_AT_ONCE));
       if (ids.length === 0) return;

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import type { JobName } from "@dinkboard/shared/schemas/bot";
 import type { Reader, Tx } from "../db/tx.ts";
-import type { JobName } from "../features/jobs/rules.ts";
+import { cleanUp as cleanUpInvites } from "../features/invites/service.ts";
 import {
   finishNightlyJob,
   isJobDue,
@@ -8,7 +9,7 @@ import {
   recordFailure,
   runJob,
 } from "../features/jobs/service.ts";
-import { cleanUp } from "../features/login/service.ts";
+import { cleanUp as cleanUpLogin } from "../features/login/service.ts";
 import { closeDuePolls } from "../features/polls/service.ts";
 import { openDueOccurrences } from "../features/recurring/service.ts";
 import { sendDueReminders } from "../features/reminders/service.ts";
@@ -28,7 +29,14 @@ const SWEEPS: readonly Sweep[] = [
   { name: "close-polls", everyMs: LOOK_EVERY_MS, work: closeDuePolls },
   { name: "open-polls", everyMs: 15 * SECOND_MS, work: openDueOccurrences },
   { name: "send-reminders", everyMs: 15 * SECOND_MS, work: sendDueReminders },
-  { name: "clean-up", everyMs: 10 * MINUTE_MS, work: cleanUp },
+  {
+    name: "clean-up",
+    everyMs: 10 * MINUTE_MS,
+    work: (tx) => {
+      cleanUpLogin(tx);
+      cleanUpInvites(tx);
+    },
+  },
 ];
 
 const BACKUP_LOOK_EVERY_MS = MINUTE_MS;

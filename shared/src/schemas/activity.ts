@@ -27,6 +27,8 @@ export const ACTION_TYPES = [
   "poll_updated",
   "poll_deleted",
   "settings_updated",
+  "invite_created",
+  "invite_revoked",
 ] as const;
 export const actionTypeSchema = z.enum(ACTION_TYPES);
 export type ActionType = z.infer<typeof actionTypeSchema>;

@@ -24,6 +24,31 @@ export const costSchema = moneySchema({
   message: COST_REQUIRED,
 });
 
+export const DELIVERIES = ["not_sent", "queued", "sent", "delivered", "read", "failed", "opted_out"] as const;
+export const deliverySchema = z.enum(DELIVERIES);
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/**
+ * How far the question has come, by the last message that asked each player; of the players whom the responses list.
+ * `asked` is all of them: those with whom it waits, was sent, failed or was not sent, and those who have opted out.
+ */
+export const deliveriesSchema = z.object({
+  asked: z.int().nonnegative(),
+  queued: z.int().nonnegative(),
+  /** Handed to the messenger, whether or not more is known. */
+  sent: z.int().nonnegative(),
+  /** Of those sent. */
+  delivered: z.int().nonnegative(),
+  /** Of those delivered. */
+  read: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+  /** Dropped when its turn came, such as for a player who was inactive then. */
+  notSent: z.int().nonnegative(),
+  /** Opted out before it could be sent. */
+  optedOut: z.int().nonnegative(),
+});
+export type Deliveries = z.infer<typeof deliveriesSchema>;
+
 /** A poll as administrators see one. Shown as Active when `isActive` and not `isClosed`. */
 export const pollSchema = z.object({
   id: idSchema,
@@ -42,6 +67,7 @@ export const pollSchema = z.object({
   recurringPollId: idSchema.nullable(),
   /** When the bot first asked the players; null while it has not. */
   sentAt: isoTextSchema.nullable(),
+  deliveries: deliveriesSchema,
   createdAt: isoTextSchema,
 });
 export type PollView = z.infer<typeof pollSchema>;
@@ -83,9 +109,25 @@ export const pollAudienceSchema = z.object({
 
 export const sentSchema = z.object({ sentCount: z.number().int(), message: z.string() });
 
-export const DELIVERIES = ["not_sent", "queued", "sent", "delivered", "read", "failed", "opted_out"] as const;
-export const deliverySchema = z.enum(DELIVERIES);
-export type Delivery = z.infer<typeof deliverySchema>;
+/** Why the bot's last question to a player has not arrived, as far as anybody knows. */
+export const UNDELIVERED_REASONS = [
+  /** The messenger did not take it, or could not bring it. */
+  "refused",
+  /** The messenger never said what became of it. */
+  "unconfirmed",
+  /** The poll closed before it could go out. */
+  "too_late",
+  "inactive",
+  "opted_out",
+  "account_closed",
+] as const;
+
+const undeliveredSchema = z.object({
+  why: z.enum(UNDELIVERED_REASONS),
+  /** What the messenger said; null where it said nothing. */
+  detail: z.string().nullable(),
+});
+export type Undelivered = z.infer<typeof undeliveredSchema>;
 
 const answeredSchema = z.object({
   /** The player's id: a player has one answer to a poll. */
@@ -93,6 +135,10 @@ const answeredSchema = z.object({
   playerId: idSchema,
   player: z.object({ name: z.string(), phoneNumber: z.string() }),
   delivery: deliverySchema,
+  /** Null for those whom it has reached or may still reach, and those who were not asked. */
+  undelivered: undeliveredSchema.nullable(),
+  /** By now: whoever has cannot be asked again. */
+  isOptedOut: z.boolean(),
   createdAt: isoTextSchema,
 });
 
@@ -107,8 +153,12 @@ export const pollResponsesSchema = z.object({
       phoneNumber: z.string(),
       balance: moneyTextSchema,
       delivery: deliverySchema,
+      undelivered: undeliveredSchema.nullable(),
+      isOptedOut: z.boolean(),
     })
     .array(),
+  /** How many asking those again to whom the question has not come would ask now; 0 once the poll is closed. */
+  resendableCount: z.int().nonnegative(),
 });
 export type PollResponsesView = z.infer<typeof pollResponsesSchema>;
 
@@ -126,3 +176,6 @@ export const setResponseAnswerSchema = z.object({
 });
 
 export const resendSchema = z.strictObject({ pollId: idSchema, playerId: idSchema });
+
+/** A poll's question for a group chat. */
+export const messageTextSchema = z.object({ text: z.string() });

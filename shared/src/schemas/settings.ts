@@ -26,6 +26,8 @@ export const settingsSchema = z.object({
   businessHoursEnd: z.string(),
   timezone: z.string(),
   paymentInstructions: z.string(),
+  /** Another number whenever the settings have changed. */
+  revision: z.int().min(0),
 });
 export type SettingsView = z.infer<typeof settingsSchema>;
 
@@ -50,6 +52,8 @@ export const saveSettingsSchema = z
     businessHoursEnd: timeSchema("must be a time such as 21:00"),
     timezone: timezoneSchema,
     paymentInstructions: linesSchema(LONGEST_PAYMENT_INSTRUCTIONS).optional(),
+    /** As it was read; when given, what somebody else has saved since is not overwritten. */
+    revision: z.int({ error: "must be the revision that was read" }).min(0).optional(),
   })
   .refine((settings) => settings.businessHoursStart < settings.businessHoursEnd, {
     path: ["businessHoursEnd"],

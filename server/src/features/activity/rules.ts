@@ -73,6 +73,8 @@ const ACTION_NAMES: Readonly<Record<ActionType, string>> = {
   poll_updated: "Poll Updated",
   poll_deleted: "Poll Deleted",
   settings_updated: "Settings Updated",
+  invite_created: "Invite Created",
+  invite_revoked: "Invite Revoked",
 };
 
 /** A line as the dashboard's feed has it, which tells only two kinds apart: acts of the club, and what was said. */

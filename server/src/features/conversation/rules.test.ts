@@ -12,10 +12,15 @@ describe("a typed message", () => {
   const starts = "START|start|Unstop| join ".split("|");
   const yeses = "yes|YES|Y|y|Yes!|yes.| yes |Yes!!!|👍|👍🏽|👍🏿|👍️|👍🏻!".split("|");
   const noes = "no|NO|N|n|No.|no?|👎|👎🏼".split("|");
-  const unclear = "|   |?|yes please|please stop|JOIN ABC123|constructor|__proto__".split("|");
+  const unclear =
+    "|   |?|yes please|please stop|JOIN ABC123|join tomorrow|join us|joinCDFGHJ34|CDFGHJ34|please JOIN CDFGHJ34|JOIN CDFGHJ345|constructor|__proto__".split(
+      "|",
+    );
+  const joins = "JOIN CDFGHJ34|join cdfghj34|Join: CDFG-HJ34.|JOIN  CDFG HJ34|join <CDFGHJ34>".split("|");
   const cases: (readonly [string, object])[] = [
     ...stops.map((text) => [text, { kind: "stop" }] as const),
     ...starts.map((text) => [text, { kind: "start" }] as const),
+    ...joins.map((text) => [text, { kind: "join", code: "CDFGHJ34" }] as const),
     ...yeses.map((text) => [text, yes] as const),
     ...noes.map((text) => [text, no] as const),
     ...["balance", "Balance?"].map((text) => [text, { kind: "balance" }] as const),
@@ -32,7 +37,7 @@ describe("a typed message", () => {
     expect(typed("Ana", true)).toEqual({ kind: "unclear" });
   });
 
-  test.each(["stop", "start", "yes", "no", "balance", "help"])(
+  test.each(["stop", "start", "join CDFGHJ34", "yes", "no", "balance", "help"])(
     "%s means the same while a name is awaited",
     (word) => {
       expect(typed(word, true)).toEqual(typed(word));
@@ -50,7 +55,9 @@ describe("a tap on a button", () => {
   });
 
   test("counts by its id, whatever its title says", () => {
-    expect(tapped("v1:7:no", "STOP")).toEqual({ kind: "answer", response: "no", pollId: 7 });
+    const no7 = { kind: "answer", response: "no", pollId: 7 };
+    expect(tapped("v1:7:no", "STOP")).toEqual(no7);
+    expect(tapped("v1:7:no", "JOIN CDFGHJ34")).toEqual(no7);
   });
 
   test.each([

@@ -1,9 +1,12 @@
 import type { Response } from "@dinkboard/shared/schemas/polls";
+import { parseCode } from "../invites/rules.ts";
 
 /** What a player wants from the bot. */
 export type Intent =
   | { readonly kind: "stop" }
   | { readonly kind: "start" }
+  /** To join by an invite. A player who is one already says by it what START says. */
+  | { readonly kind: "join"; readonly code: string }
   /** An answer to a poll: the one that the button names, or whichever the conversation is about. */
   | { readonly kind: "answer"; readonly response: Response; readonly pollId: number | null }
   | { readonly kind: "balance" }
@@ -26,6 +29,7 @@ const RESPONSE_WORDS: Readonly<Record<string, Response>> = {
 
 // A thumb may carry a skin tone and the sign that asks for its coloured form.
 const EMOJI_MODIFIERS = /[\u{1F3FB}-\u{1F3FF}\u{FE0F}]/gu;
+const JOIN = /^join\b(.+)$/i;
 const TRAILING_PUNCTUATION = /[\s.,!?…]+$/u;
 
 /**
@@ -40,6 +44,8 @@ export function interpret(
   const word = text.replace(TRAILING_PUNCTUATION, "").replace(EMOJI_MODIFIERS, "").toLowerCase();
   if (message.buttonId === null && STOP_WORDS.has(word)) return { kind: "stop" };
   if (message.buttonId === null && START_WORDS.has(word)) return { kind: "start" };
+  const code = message.buttonId === null ? parseCode(JOIN.exec(text)?.[1] ?? "") : undefined;
+  if (code !== undefined) return { kind: "join", code };
   if (message.buttonId !== null) return readAnswerButton(message.buttonId) ?? { kind: "unclear" };
   const response = Object.hasOwn(RESPONSE_WORDS, word) ? RESPONSE_WORDS[word] : undefined;
   if (response) return { kind: "answer", response, pollId: null };

@@ -1,15 +1,19 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@dinkboard/shared/limits";
-import type { PhoneNumber } from "@dinkboard/shared/phone";
+import { formatPhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Messenger, openMessenger } from "../../testing/messenger.ts";
+import { seededRandom } from "../../testing/seeded-random.ts";
 import { listActivity } from "../activity/service.ts";
+import type { MessageEvent } from "../inbox/rules.ts";
 import { receive } from "../inbox/service.ts";
+import { createInvite, listInvites, revokeInvite } from "../invites/service.ts";
 import type { Player } from "../players/rules.ts";
-import { updatePlayer } from "../players/store.ts";
+import { findPlayerByPhone, updatePlayer } from "../players/store.ts";
 import type { Poll } from "../polls/rules.ts";
 import { closePoll, deletePolls } from "../polls/service.ts";
 import { SIMULATOR } from "../simulator/rules.ts";
+import { conversation } from "../simulator/service.ts";
 import { findVote } from "../voting/store.ts";
 import { answerButtonId } from "./rules.ts";
 
@@ -112,7 +116,10 @@ describe("answering a poll", () => {
     expect(await tap(poll, "yes")).toEqual(["insufficient_balance"]);
     expect(lastText()).toContain("$100.01, and your balance is $100.00");
     expect(answerOf(poll)).toBeUndefined();
-    expect(log()[1]).toMatchObject({ actionType: "message", description: `${ana.phoneNumber}: "Yes"` });
+    expect(log()[1]).toMatchObject({
+      actionType: "message",
+      description: `${formatPhoneNumber(ana.phoneNumber)}: "Yes"`,
+    });
   });
 
   test("again says the same and charges once", async () => {
@@ -348,6 +355,154 @@ describe("a number without an account", () => {
 
   test("gets silence for a STOP", async () => {
     expect(await club.say(stranger, { text: "STOP" })).toEqual([]);
+  });
+});
+
+describe("an invite", () => {
+  const stranger = { phoneNumber: "+12125550177" as PhoneNumber };
+  const joiner = () => club.read((reader) => findPlayerByPhone(reader, stranger.phoneNumber));
+  const newInvite = (useLimit = 20) =>
+    club.write((tx) =>
+      createInvite(tx, club.admin, { useLimit, validDays: 7 }, { random: seededRandom(), publicBaseUrl: "" }),
+    );
+  const placesTaken = () => club.read((reader) => listInvites(reader, ""))[0]?.usedCount;
+  const joining = (code: string, event: Partial<MessageEvent> = {}): MessageEvent => ({
+    kind: "message",
+    eventId: "join-1",
+    from: stranger.phoneNumber,
+    text: `JOIN ${code}`,
+    buttonId: null,
+    replyTo: null,
+    occurredAt: club.clock.now(),
+    ...event,
+  });
+  const bring = async (...events: readonly MessageEvent[]) => {
+    club.write((tx) => receive(tx, SIMULATOR, events));
+    await club.settle();
+  };
+  const textOnPhone = () => club.phone(stranger).at(-1)?.text;
+
+  test("makes a player of a number without an account, who then gives a name", async () => {
+    const { code } = newInvite();
+    expect(await club.say(stranger, { text: `join ${code}` })).toEqual(["welcome"]);
+    expect(joiner()).toMatchObject({ isActive: true, optedOutAt: null, name: "" });
+    expect(await club.say(stranger, { text: "Ann Lee" })).toEqual(["name_saved"]);
+    expect(joiner()).toMatchObject({ name: "Ann Lee", hasCompletedProfile: true });
+    expect(log().map(({ actionType }) => actionType)).toEqual(
+      expect.arrayContaining(["join", "invite_used", "profile_update"]),
+    );
+  });
+
+  test("lets somebody in who was told a moment ago that nobody knows the number", async () => {
+    expect(await club.say(stranger, { text: "hello?" })).toEqual(["unknown_sender"]);
+    expect(await club.say(stranger, { text: `JOIN ${newInvite().code}` })).toEqual(["welcome"]);
+  });
+
+  test("written twice, or brought many times at once, takes one place", async () => {
+    const { code } = newInvite();
+    await Promise.all(Array.from({ length: 20 }, () => bring(joining(code))));
+    expect(await club.say(stranger, { text: `JOIN ${code}` })).toEqual(["already_member"]);
+    expect(placesTaken()).toBe(1);
+    expect(tables().players.length).toBe(1 + 1 + 1);
+  });
+
+  test("for one goes to one of two who write at the same instant; the other is told", async () => {
+    const { code } = newInvite(1);
+    const other = { phoneNumber: "+12125550178" as PhoneNumber };
+    await bring(joining(code), joining(code, { eventId: "join-2", from: other.phoneNumber }));
+    expect(joiner()).toBeDefined();
+    expect(club.read((reader) => findPlayerByPhone(reader, other.phoneNumber))).toBeUndefined();
+    const refusal = club.read((reader) => conversation(reader, other.phoneNumber));
+    expect(refusal.at(-1)?.text).toContain("All places of this invite are taken.");
+    expect(placesTaken()).toBe(1);
+  });
+
+  test.each([
+    ["that has expired", "This invite has expired.", () => club.clock.advance(7 * DAY_MS)],
+    [
+      "that was revoked",
+      "This invite is no longer valid.",
+      (id: number) => club.write((tx) => revokeInvite(tx, club.admin, id)),
+    ],
+  ])("%s opens no account and is explained, once a day", async (_, words, end) => {
+    const { id, code } = newInvite();
+    end(id);
+    expect(await club.say(stranger, { text: `JOIN ${code}` })).toEqual(["invite_refused"]);
+    expect(textOnPhone()).toContain(words);
+    expect(await club.say(stranger, { text: `JOIN ${code}` })).toEqual([]);
+    expect(await club.say(stranger, { text: "hello?" })).toEqual([]);
+    expect(joiner()).toBeUndefined();
+  });
+
+  test("cannot be guessed: one answer a day, and after ten wrong codes none is looked at", async () => {
+    const { code } = newInvite();
+    const alphabet = "CDFGHJKMNP";
+    expect(await club.say(stranger, { text: "JOIN CCCCCCCC" })).toEqual(["invite_refused"]);
+    expect(textOnPhone()).toContain("It doesn't know this invite code.");
+    for (const letter of alphabet.slice(1)) {
+      expect(await club.say(stranger, { text: `JOIN CCCCCCC${letter}` })).toEqual([]);
+    }
+    expect(await club.say(stranger, { text: `JOIN ${code}` })).toEqual([]);
+    expect(joiner()).toBeUndefined();
+    club.clock.advance(DAY_MS);
+    expect(await club.say(stranger, { text: `JOIN ${code}` })).toEqual(["welcome"]);
+  });
+
+  test("opens no account for a number that is hidden", async () => {
+    const before = tables().players;
+    await bring(joining(newInvite().code, { from: null, userId: "US.7" }));
+    expect(tables().players).toEqual(before);
+    expect(tables().inbox.at(-1)?.outcome).toBe("unknown_sender");
+    expect(log()[0]?.description).toContain("Somebody who hides the number");
+    expect(placesTaken()).toBe(0);
+  });
+
+  test("keeps the messenger's own id of whoever joins, for when the number is hidden", async () => {
+    await bring(joining(newInvite().code, { userId: "US.7" }));
+    await bring(joining("", { eventId: "name-1", text: "Ann Lee", from: null, userId: "US.7" }));
+    expect(joiner()?.name).toBe("Ann Lee");
+  });
+
+  test("brings back a player who had opted out, and takes no place", async () => {
+    const { code } = newInvite();
+    await say("STOP");
+    expect(await say(`JOIN ${code}`)).toEqual(["opted_in"]);
+    expect(club.playerNow(ana).optedOutAt).toBeNull();
+    expect(await say(`JOIN ${code}`)).toEqual(["already_member"]);
+    expect(placesTaken()).toBe(0);
+  });
+
+  test("makes no inactive player active, who is told whom to ask", async () => {
+    const sleeper = club.newPlayer({ isActive: false });
+    const { code } = newInvite();
+    expect(await club.say(sleeper, { text: `JOIN ${code}` })).toEqual(["inactive_player"]);
+    expect(club.playerNow(sleeper).isActive).toBe(false);
+    expect(placesTaken()).toBe(0);
+  });
+
+  test("that arrives after a STOP and was written before opens no account", async () => {
+    const { code } = newInvite();
+    const writtenAt = club.clock.now();
+    club.clock.advance(SECOND_MS);
+    await club.say(stranger, { text: "STOP" });
+    await bring(joining(code, { occurredAt: writtenAt }));
+    expect(joiner()).toBeUndefined();
+    expect(tables().inbox.find(({ outcome }) => outcome === "outdated")).toBeDefined();
+  });
+
+  test("is not undone by a STOP that was written before it and arrives after it", async () => {
+    const { code } = newInvite();
+    const writtenAt = club.clock.now();
+    club.clock.advance(SECOND_MS);
+    await club.say(stranger, { text: `JOIN ${code}` });
+    await bring(joining("", { eventId: "stop-1", text: "STOP", occurredAt: writtenAt }));
+    expect(joiner()?.optedOutAt).toBeNull();
+  });
+
+  test("is found also while a name is awaited", async () => {
+    await bring(joining(newInvite().code));
+    expect(await club.say(stranger, { text: "JOIN CCCCCCCC" })).toEqual(["already_member"]);
+    expect(joiner()?.name).toBe("");
   });
 });
 

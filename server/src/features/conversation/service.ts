@@ -1,5 +1,5 @@
 import { formatMoney } from "@dinkboard/shared/money";
-import { formatPhoneNumber } from "@dinkboard/shared/phone";
+import { formatPhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
 import type { ActionType } from "@dinkboard/shared/schemas/activity";
 import type { Response } from "@dinkboard/shared/schemas/polls";
 import { type Instant, localDateTime } from "@dinkboard/shared/times";
@@ -8,6 +8,7 @@ import { DomainError } from "../../domain-error.ts";
 import { recordActivity } from "../activity/service.ts";
 import type { MessageEvent } from "../inbox/rules.ts";
 import { hasLaterOutcome } from "../inbox/store.ts";
+import { joinByInvite } from "../invites/service.ts";
 import type { Message } from "../outbox/rules.ts";
 import { enqueue, pollOfMessage } from "../outbox/service.ts";
 import { displayName, type Player } from "../players/rules.ts";
@@ -36,6 +37,7 @@ interface Turn {
 export type Outcome =
   | "stop"
   | "start"
+  | "join"
   | "vote"
   | "balance"
   | "help"
@@ -45,7 +47,8 @@ export type Outcome =
   | "outdated"
   | "opted_out"
   | "inactive"
-  | "unknown_sender";
+  | "unknown_sender"
+  | "invite_refused";
 
 /**
  * Does what a message asks for, and enqueues the reply. A player's message is taken as of when it was written: one that
@@ -54,10 +57,9 @@ export type Outcome =
  */
 export function handleMessage(tx: Tx, channel: string, event: MessageEvent): Outcome {
   const found = findSender(tx, event);
-  if (!found) return answerStranger(tx, event);
+  if (!found) return handleStranger(tx, event);
   if (event.from !== null && event.userId !== undefined) storeMessengerUser(tx, found.id, event.userId);
-  // A messenger's clock that runs ahead must not put activity into the future.
-  const writtenAt = Math.min(event.occurredAt, tx.now);
+  const writtenAt = whenWritten(tx, event);
   const player = updatePlayer(tx, found.id, {
     lastInboundAt: Math.max(found.lastInboundAt ?? 0, writtenAt),
     lastActiveAt: Math.max(found.lastActiveAt ?? 0, writtenAt),
@@ -67,6 +69,7 @@ export function handleMessage(tx: Tx, channel: string, event: MessageEvent): Out
 
   if (intent.kind === "stop") return stop(turn);
   if (intent.kind === "start") return start(turn);
+  if (intent.kind === "join") return joinAgain(turn);
   if (!player.isActive) {
     recordInbound(turn);
     replyOnceADay(turn, { kind: "inactive_player", variables: {} });
@@ -108,10 +111,26 @@ function start(turn: Turn): Outcome {
   return "start";
 }
 
-/** Whether the player has written STOP or START after this message, and it was worked off before. */
-function hasNewerKeyword({ tx, event, player }: Turn): boolean {
-  return hasLaterOutcome(tx, player.phoneNumber, event.occurredAt, ["stop", "start"] satisfies Outcome[]);
+/**
+ * A player who writes the code of an invite, whichever, wants the club's messages, and has a place already. That alone
+ * makes nobody active again whom an administrator has set inactive.
+ */
+function joinAgain(turn: Turn): Outcome {
+  const { tx, player } = turn;
+  recordInbound(turn, "start");
+  if (hasNewerKeyword(turn)) return "outdated";
+  const isBack = optIn(tx, player);
+  if (!player.isActive) replyOnceADay(turn, { kind: "inactive_player", variables: {} });
+  else reply(turn, { kind: isBack ? "opted_in" : "already_member", variables: {} });
+  return "start";
 }
+
+/** Whether the player has written STOP or START after this message, or joined, and it was worked off before. */
+function hasNewerKeyword({ tx, event, player }: Turn): boolean {
+  return hasLaterOutcome(tx, player.phoneNumber, event.occurredAt, KEYWORD_OUTCOMES);
+}
+
+const KEYWORD_OUTCOMES: readonly Outcome[] = ["stop", "start", "join"];
 
 function tellBalance(turn: Turn): Outcome {
   const { tx, player } = turn;
@@ -205,24 +224,60 @@ function explain({ tx, player }: Turn, pollId: number, refusal: DomainError): Me
   throw refusal;
 }
 
-/** A number without an account gets one answer a day, and nothing else happens. Whoever hides the number gets none. */
-function answerStranger(tx: Tx, event: MessageEvent): Outcome {
+/**
+ * Somebody without an account. An invite opens one; whatever else they write, they get one answer a day, and nothing
+ * happens. Whoever hides the number gets no answer and no account: there is nowhere to send one to, nor to sign in with.
+ */
+function handleStranger(tx: Tx, event: MessageEvent): Outcome {
   const { from } = event;
-  // Whoever asks for silence gets it.
-  if (from !== null && interpret(event, { isNameAwaited: false }).kind !== "stop") {
-    enqueue(tx, {
-      message: { kind: "unknown_sender", variables: {} },
-      to: { phoneNumber: from },
-      dedupeKey: `unknown-sender:${from}:${localDate(tx)}`,
-    });
+  const intent = interpret(event, { isNameAwaited: false });
+  if (from === null) return ignoreStranger(tx, event, "unknown_sender");
+  // Whoever asks for silence gets it, also from an invite that arrives after it and was written before.
+  if (intent.kind === "stop") return ignoreStranger(tx, event, "stop");
+  if (intent.kind !== "join") {
+    answerStranger(tx, from, { kind: "unknown_sender", variables: {} });
+    return ignoreStranger(tx, event, "unknown_sender");
   }
+  if (hasLaterOutcome(tx, from, event.occurredAt, KEYWORD_OUTCOMES)) {
+    return ignoreStranger(tx, event, "outdated");
+  }
+  const joined = joinByInvite(tx, {
+    phoneNumber: from,
+    messengerUserId: event.userId,
+    writtenAt: whenWritten(tx, event),
+    code: intent.code,
+  });
+  if (joined.outcome === "joined") return "join";
+  if (joined.reason !== "too_many_tries") {
+    answerStranger(tx, from, { kind: "invite_refused", variables: { reason: joined.reason } });
+  }
+  return ignoreStranger(tx, event, "invite_refused");
+}
+
+/** However much somebody without an account writes, and whatever: the bot says one thing a day. */
+function answerStranger(tx: Tx, phoneNumber: PhoneNumber, message: Message): void {
+  enqueue(tx, {
+    message,
+    to: { phoneNumber },
+    dedupeKey: `unknown-sender:${phoneNumber}:${localDate(tx)}`,
+  });
+}
+
+/** Does nothing but tell the log. */
+function ignoreStranger(tx: Tx, event: MessageEvent, outcome: Outcome): Outcome {
+  const { from } = event;
   recordActivity(tx, {
     type: "message",
     actor: { kind: "bot" },
     description: `${from === null ? "Somebody who hides the number" : `Unknown number ${formatPhoneNumber(from)}`}: "${shorten(event.text)}"`,
     metadata: { direction: "inbound", phoneNumber: from },
   });
-  return "unknown_sender";
+  return outcome;
+}
+
+/** A messenger's clock that runs ahead must not put activity into the future. */
+function whenWritten(tx: Tx, { occurredAt }: MessageEvent): Instant {
+  return Math.min(occurredAt, tx.now);
 }
 
 function reply({ tx, channel, event, player }: Turn, message: Message): void {

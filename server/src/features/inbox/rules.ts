@@ -34,6 +34,8 @@ export interface StatusEvent {
   readonly reason: string | null;
   /** What the provider's reason means for us, when it failed and gave one that we know. */
   readonly refusal?: Refusal;
+  /** The provider's own code of that reason. */
+  readonly code?: string;
   readonly occurredAt: Instant;
 }
 

@@ -1,10 +1,14 @@
-import { HOUR_MS } from "@dinkboard/shared/limits";
+import { DAY_MS } from "@dinkboard/shared/limits";
+import type { Instant } from "@dinkboard/shared/times";
 import type { Reader, Tx } from "../../db/tx.ts";
 import { recordActivity } from "../activity/service.ts";
+import { learnFromReport } from "../connection/service.ts";
 import { handleMessage } from "../conversation/service.ts";
-import { DELIVERY_STATUSES } from "../outbox/rules.ts";
-import { recipientOf, recordStatus } from "../outbox/service.ts";
+import { DELIVERY_STATUSES, TEMPLATE_REST_MS } from "../outbox/rules.ts";
+import { recordStatus, reportedMessage } from "../outbox/service.ts";
+import { releaseTemplate } from "../outbox/store.ts";
 import { followNumber, learnFromRefusal } from "../players/service.ts";
+import { findPlayerByPhone } from "../players/store.ts";
 import {
   type InboundEvent,
   type StatusEvent,
@@ -13,11 +17,14 @@ import {
   type TemplateEvent,
 } from "./rules.ts";
 import {
+  countGivenUp,
   findEventsByOutcome,
   findWaitingEvent,
+  GIVEN_UP,
   insertEvent,
   latestVerdicts,
   markProcessed,
+  reopenGivenUp,
   waitingEventIds,
 } from "./store.ts";
 
@@ -61,57 +68,96 @@ function applyEvent(tx: Tx, channel: string, event: InboundEvent): string {
     case "address_changed":
       return followNumber(tx, event);
     case "template":
-      return applyTemplate(tx, event);
+      return applyTemplate(tx, channel, event);
   }
 }
 
-/** Tells the administrators; which templates can be used is asked of the inbox itself. */
-function applyTemplate(tx: Tx, { name, verdict, isUsable }: TemplateEvent): string {
-  recordActivity(tx, {
-    type: "message",
-    actor: { kind: "system" },
-    description: `The messenger judged the template ${name} anew: ${verdict}${
-      isUsable ? "" : ". Nothing is sent with it until that changes"
-    }`,
-    metadata: { template: name, verdict, isUsable },
-  });
+/** Which templates can be used is asked of the inbox itself, and the administrators are told by the bot's status. */
+function applyTemplate(tx: Tx, channel: string, { name, isUsable }: TemplateEvent): string {
+  if (isUsable) releaseTemplate(tx, channel, name);
   return isUsable ? "usable" : "halted";
 }
 
-/** Gives up on an event that cannot be worked off, so that those behind it can; it stays in the inbox with the reason. */
+/**
+ * Gives up on an event that cannot be worked off, so that those behind it can; it stays in the inbox with the reason, and
+ * the administrators are told, the first time.
+ */
 export function giveUp(tx: Tx, id: number, reason: string): void {
-  if (findWaitingEvent(tx, id)) markProcessed(tx, id, `failed: ${reason}`);
+  const stored = findWaitingEvent(tx, id);
+  if (!stored) return;
+  markProcessed(tx, id, `${GIVEN_UP}${reason}`);
+  if (stored.outcome !== null) return;
+  const { event } = stored;
+  const from = event.kind === "message" ? event.from : null;
+  const player = from === null ? undefined : findPlayerByPhone(tx, from);
+  const what =
+    event.kind === "message" ? `What ${player?.name || "somebody"} wrote` : "A report of the messenger";
+  recordActivity(tx, {
+    type: "message",
+    actor: { kind: "system" },
+    ...(player && { player }),
+    description: `${what} could not be worked off. It is tried once more at the next start`,
+    metadata: { eventId: event.eventId, reason },
+  });
+}
+
+/** As long as a provider repeats what was not acknowledged; after that an answer has become pointless. */
+const WORTH_RETRYING_MS = 7 * DAY_MS;
+/** For how long administrators are told of what was given up. */
+const WORTH_TELLING_MS = DAY_MS;
+
+/**
+ * Lets the events that were given up be tried once more: called at a start, for the program may be another by then. Those
+ * that fail again wait for the next start.
+ */
+export function retryGivenUp(tx: Tx): void {
+  reopenGivenUp(tx, tx.now - WORTH_RETRYING_MS);
+}
+
+/** How many events were given up lately, and when the first of them came; undefined when there are none. */
+export function givenUpLately(
+  reader: Reader,
+): { readonly count: number; readonly since: Instant } | undefined {
+  return countGivenUp(reader, reader.now - WORTH_TELLING_MS);
 }
 
 function applyStatus(tx: Tx, channel: string, event: StatusEvent): string {
-  const recipient = event.refusal === undefined ? null : recipientOf(tx, channel, event);
-  if (event.refusal !== undefined && recipient !== null) {
-    learnFromRefusal(tx, recipient, event.refusal, event.occurredAt);
+  const { refusal, occurredAt, reason } = event;
+  const message = reportedMessage(tx, channel, event);
+  if (refusal !== undefined && message) {
+    const { playerId, template } = message;
+    if (playerId !== null) learnFromRefusal(tx, playerId, refusal, occurredAt);
+    if (refusal === "template" && template !== null) restTemplate(tx, channel, template, reason ?? "refused");
   }
+  // What is reported of an earlier attempt says nothing about the probe.
+  const isOfLastAttempt =
+    message?.providerMessageId == null || message.providerMessageId === event.providerMessageId;
+  learnFromReport(tx, channel, isOfLastAttempt ? message?.id : undefined, event);
   return recordStatus(tx, channel, event) ? event.status : KEPT;
 }
 
-/** How long a template rests that a single message was refused with; then one more shows whether it has been mended. */
-const TEMPLATE_REST_MS = HOUR_MS;
+/** A template that nothing is sent with. */
+export interface HaltedTemplate {
+  readonly name: string;
+  /** Why, in the provider's words. */
+  readonly verdict: string;
+  readonly since: Instant;
+  /** When one message shows whether it has been mended; Infinity where the provider will say so. */
+  readonly until: Instant;
+}
 
-/**
- * The templates that nothing may be sent with: the provider has said so, and not taken it back, or refused a message
- * with it within the last hour.
- */
-export function haltedTemplates(reader: Reader, channels: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    channels
-      .flatMap((channel) => latestVerdicts(reader, channel))
-      .flatMap(({ name, isUsable, until = Infinity }) => (isUsable || until <= reader.now ? [] : [name])),
+/** The templates of a channel that nothing may be sent with: the provider has said so, or refused a message with one. */
+export function haltedTemplates(reader: Reader, channel: string): HaltedTemplate[] {
+  return latestVerdicts(reader, channel).flatMap(
+    ({ name, verdict, isUsable, until = Infinity, occurredAt: since }) =>
+      isUsable ? [] : [{ name, verdict, since, until }],
   );
 }
 
-/**
- * Notes that a message was refused for its template: the template rests for a while, and the administrators are told,
- * once for all that fails meanwhile.
- */
+/** Notes that a message was refused for its template, which rests for a while: once for all that fails meanwhile. */
 export function restTemplate(tx: Tx, channel: string, name: string, verdict: string): void {
-  if (haltedTemplates(tx, [channel]).has(name)) return;
+  const isResting = haltedTemplates(tx, channel).some((one) => one.name === name && one.until > tx.now);
+  if (isResting) return;
   receive(tx, channel, [
     {
       kind: "template",
@@ -120,6 +166,21 @@ export function restTemplate(tx: Tx, channel: string, name: string, verdict: str
       isUsable: false,
       until: tx.now + TEMPLATE_REST_MS,
       verdict,
+      occurredAt: tx.now,
+    },
+  ]);
+}
+
+/** Notes that a template works again, as a message with it has shown; what waits for it goes. */
+export function liftTemplate(tx: Tx, channel: string, name: string): void {
+  releaseTemplate(tx, channel, name);
+  receive(tx, channel, [
+    {
+      kind: "template",
+      eventId: `${TEMPLATE_EVENT_PREFIX}accepted:${name}:${tx.now}`,
+      name,
+      isUsable: true,
+      verdict: "messages with it are accepted again",
       occurredAt: tx.now,
     },
   ]);

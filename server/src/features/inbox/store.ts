@@ -1,5 +1,6 @@
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Instant } from "@dinkboard/shared/times";
+import { sql } from "kysely";
 import { query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import { type InboundEvent, TEMPLATE_EVENT_PREFIX, type TemplateEvent } from "./rules.ts";
@@ -45,20 +46,55 @@ export function waitingEventIds(reader: Reader, limit: number): number[] {
     .map(({ id }) => id);
 }
 
-/** The event, if it still waits. */
-export function findWaitingEvent(reader: Reader, id: number): StoredEvent | undefined {
+/** The event, if it still waits, with what came of it when it was tried before. */
+export function findWaitingEvent(
+  reader: Reader,
+  id: number,
+): (StoredEvent & { readonly outcome: string | null }) | undefined {
   const row = reader.one(
     query
       .selectFrom("inbox")
-      .select(["id", "channel", "event"])
+      .select(["id", "channel", "event", "outcome"])
       .where("id", "=", id)
       .where("processed_at", "is", null),
   );
-  return row && { id: row.id, channel: row.channel, event: JSON.parse(row.event) as InboundEvent };
+  return row && { ...row, event: JSON.parse(row.event) as InboundEvent };
 }
 
 export function markProcessed(tx: Tx, id: number, outcome: string): void {
   tx.run(query.updateTable("inbox").set({ processed_at: tx.now, outcome }).where("id", "=", id));
+}
+
+/** With this begin the outcomes of events that were given up; the index knows it, too. */
+export const GIVEN_UP = "failed: ";
+/** Written out, so that SQLite sees the index's own condition. */
+const isGivenUp = sql<boolean>`outcome glob 'failed: *'`;
+
+/** Lets what was given up and has come since then wait again; the outcome stays, to tell that it was tried before. */
+export function reopenGivenUp(tx: Tx, since: Instant): void {
+  tx.run(
+    query
+      .updateTable("inbox")
+      .set({ processed_at: null })
+      .where(isGivenUp)
+      .where("received_at", ">", since)
+      .where("processed_at", "is not", null),
+  );
+}
+
+/** What was given up of the events that have come since then. */
+export function countGivenUp(
+  reader: Reader,
+  since: Instant,
+): { readonly count: number; readonly since: Instant } | undefined {
+  const row = reader.one(
+    query
+      .selectFrom("inbox")
+      .select(({ fn }) => [fn.countAll<number>().as("count"), fn.min("received_at").as("first")])
+      .where(isGivenUp)
+      .where("received_at", ">", since),
+  );
+  return row && row.count > 0 ? { count: row.count, since: row.first } : undefined;
 }
 
 /** Events that were worked off with an outcome, by their ids. */

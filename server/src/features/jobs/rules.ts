@@ -1,7 +1,5 @@
+import type { JobName, ScheduledJobView } from "@dinkboard/shared/schemas/bot";
 import { addDays, type Instant, instantOf, localDateTime } from "@dinkboard/shared/times";
-
-/** What the club does by the clock, whoever is looking. */
-export type JobName = "close-polls" | "open-polls" | "send-reminders" | "clean-up" | "backup";
 
 /** The state of a job that has been planned. */
 export interface Job {
@@ -9,8 +7,48 @@ export interface Job {
   /** Until when somebody is about it; null when nobody is. */
   readonly leasedUntil: Instant | null;
   readonly lastRunAt: Instant | null;
-  /** "done", or "failed: " with the reason. */
   readonly lastOutcome: string | null;
+}
+
+/** How a job went that did what it is for. */
+export const DONE = "done";
+const FAILED = "failed: ";
+
+/** How a job went that could not. */
+export function failed(reason: string): string {
+  return `${FAILED}${reason}`;
+}
+
+/** Why a job failed the last time; null when it did not. */
+export function failureOf(lastOutcome: string | null): string | null {
+  return lastOutcome?.startsWith(FAILED) ? lastOutcome.slice(FAILED.length) : null;
+}
+
+/** What a job has to do next. */
+export interface Plan {
+  /** In the past when it is overdue. */
+  readonly at: Instant;
+  /** The question of a poll, the name of a recurring one. */
+  readonly about?: string;
+}
+
+/**
+ * What administrators are told of a job.
+ * @param plan undefined when it has nothing to do
+ */
+export function scheduledJobView(
+  name: JobName,
+  job: Job | undefined,
+  plan: Plan | undefined,
+): ScheduledJobView {
+  const { lastRunAt = null, lastOutcome = null } = job ?? {};
+  return {
+    job: name,
+    nextRunAt: plan ? new Date(plan.at).toISOString() : null,
+    about: plan?.about ?? null,
+    lastRunAt: lastRunAt === null ? null : new Date(lastRunAt).toISOString(),
+    failure: failureOf(lastOutcome),
+  };
 }
 
 /** Whether it is a job's turn, and nobody is about it. One that was never planned is due. */

@@ -1,8 +1,62 @@
+import { JOB_NAMES, type JobName, type ScheduledJobView } from "@dinkboard/shared/schemas/bot";
 import type { Instant } from "@dinkboard/shared/times";
 import type { Reader, Tx } from "../../db/tx.ts";
+import { nextPollToClose } from "../polls/store.ts";
+import { nextPollToOpen } from "../recurring/service.ts";
+import { nextReminder } from "../reminders/service.ts";
 import { readSettings } from "../settings/service.ts";
-import { isDue, type JobName, nextQuietHour } from "./rules.ts";
+import {
+  DONE,
+  failed,
+  failureOf,
+  isDue,
+  type Job,
+  nextQuietHour,
+  type Plan,
+  scheduledJobView,
+} from "./rules.ts";
 import { findJob, putJob, setLease } from "./store.ts";
+
+/**
+ * What happens next by the clock, and how it went the last time. Closing, opening and reminding look every few seconds
+ * for something to do: what is told is when there will be.
+ */
+export function schedule(reader: Reader): ScheduledJobView[] {
+  return JOB_NAMES.map((name) => {
+    const job = findJob(reader, name);
+    return scheduledJobView(name, job, planOf(reader, name, job));
+  });
+}
+
+function planOf(reader: Reader, name: JobName, job: Job | undefined): Plan | undefined {
+  switch (name) {
+    case "close-polls": {
+      const poll = nextPollToClose(reader);
+      return poll && { at: poll.closesAt, about: poll.question };
+    }
+    case "open-polls": {
+      const recurring = nextPollToOpen(reader);
+      return recurring && { at: recurring.opensAt, about: recurring.name };
+    }
+    case "send-reminders": {
+      const reminder = nextReminder(reader);
+      return reminder && { at: reminder.at, about: reminder.poll.question };
+    }
+    // A club that makes no backups never plans one.
+    case "backup":
+    case "clean-up":
+      return job && { at: job.nextRunAt };
+  }
+}
+
+/** The jobs that failed the last time, with when and why. */
+export function failedJobs(reader: Reader): { job: JobName; failure: string; failedAt: Instant }[] {
+  return JOB_NAMES.flatMap((job) => {
+    const { lastOutcome = null, lastRunAt } = findJob(reader, job) ?? {};
+    const failure = failureOf(lastOutcome);
+    return failure === null ? [] : [{ job, failure, failedAt: lastRunAt ?? reader.now }];
+  });
+}
 
 /** Whether it is a job's turn: a look that costs nothing, before a transaction. */
 export function isJobDue(reader: Reader, name: JobName): boolean {
@@ -48,7 +102,7 @@ export function finishNightlyJob(tx: Tx, name: JobName): void {
 }
 
 function finishJob(tx: Tx, name: JobName, nextRunAt: Instant): void {
-  putJob(tx, name, { nextRunAt, leasedUntil: null, lastRunAt: tx.now, lastOutcome: "done" });
+  putJob(tx, name, { nextRunAt, leasedUntil: null, lastRunAt: tx.now, lastOutcome: DONE });
 }
 
 /** Records why a job could not be done, and when it is tried again. */
@@ -58,6 +112,6 @@ export function recordFailure(tx: Tx, name: JobName, reason: string, retryMs: nu
     nextRunAt,
     leasedUntil: null,
     lastRunAt: tx.now,
-    lastOutcome: `failed: ${reason}`,
+    lastOutcome: failed(reason),
   });
 }

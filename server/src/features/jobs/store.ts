@@ -1,7 +1,8 @@
+import type { JobName } from "@dinkboard/shared/schemas/bot";
 import type { Instant } from "@dinkboard/shared/times";
 import { query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
-import type { Job, JobName } from "./rules.ts";
+import type { Job } from "./rules.ts";
 
 export function findJob(reader: Reader, name: JobName): Job | undefined {
   const row = reader.one(query.selectFrom("jobs").selectAll().where("name", "=", name));

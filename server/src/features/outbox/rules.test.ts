@@ -5,12 +5,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   afterAttempt,
+  afterFailure,
   backoffMs,
   DELIVERY_STATUSES,
   decideSending,
   deliveryOf,
   isWindowOpen,
   JITTER_PER_MILLE,
+  LANE_PRIORITIES,
+  LANES,
   MESSAGE_CLASS,
   type Message,
   type MessageKind,
@@ -49,6 +52,7 @@ function waiting(message: Message, changes: Partial<WaitingMessage> = {}): Waiti
     attempts: 1,
     unknownOutcomes: 0,
     expiresAt: null,
+    template: null,
     ...changes,
   };
 }
@@ -96,6 +100,8 @@ describe("whether a message still goes out when its turn comes", () => {
     expect(decideSending(waiting(REMINDER), night, NOW)).toEqual(postponed(NOW + 10));
     expect(decideSending(waiting(SCHEDULED), night, NOW)).toEqual(postponed(NOW + 10));
     expect(decideSending(waiting(REMINDER, { expiresAt: NOW + 9 }), night, NOW)).toEqual(postponed(NOW + 9));
+    const INSTRUCTIONS: Message = { kind: "payment_instructions", variables: { balanceCents: ZERO_CENTS } };
+    expect(decideSending(waiting(INSTRUCTIONS), night, NOW)).toEqual(postponed(NOW + 10));
     for (const message of [POLL, CODE, WELCOME, HELP]) {
       expect(decideSending(waiting(message), night, NOW)).toEqual(send);
     }
@@ -170,7 +176,7 @@ describe("what becomes of a message after an attempt", () => {
     });
   });
 
-  test.each(["retry", "recipient_throttled", "account"] as const)("%s is tried again", (refusal) => {
+  test.each(["retry", "recipient_throttled"] as const)("%s is tried again", (refusal) => {
     expect(afterAttempt(waiting(POLL), refused(refusal), NOW, 0)).toMatchObject({
       status: "queued",
       reason: "because",
@@ -178,7 +184,7 @@ describe("what becomes of a message after an attempt", () => {
     });
   });
 
-  test.each(["window_closed", "unreachable", "opted_out", "template", "invalid"] as const)(
+  test.each(["window_closed", "unreachable", "opted_out", "invalid"] as const)(
     "%s is for good",
     (refusal) => {
       expect(afterAttempt(waiting(POLL), refused(refusal), NOW, 0)).toMatchObject({
@@ -188,6 +194,60 @@ describe("what becomes of a message after an attempt", () => {
       });
     },
   );
+
+  test.each(["account", "broadcasts_paused", "template_halted"] as const)(
+    "%s is none of a broadcast's fault: it waits, and the attempt does not count",
+    (refusal) => {
+      const often = waiting(POLL, { attempts: MOST_ATTEMPTS });
+      const outcome = afterAttempt(often, refused(refusal), NOW, 0);
+      expect(outcome).toMatchObject({ status: "queued", attempts: MOST_ATTEMPTS - 1 });
+    },
+  );
+
+  test("a pause of broadcasts does not hold back replies, so they are tried only so often", () => {
+    expect(afterAttempt(waiting(HELP), refused("broadcasts_paused"), NOW, 0)).toMatchObject({
+      status: "queued",
+      attempts: 1,
+      nextAttemptAt: NOW + 4 * SECOND_MS,
+    });
+    const last = waiting(HELP, { attempts: MOST_ATTEMPTS });
+    expect(afterAttempt(last, refused("broadcasts_paused"), NOW, 0)).toMatchObject({ status: "failed" });
+    expect(afterAttempt(last, refused("account"), NOW, 0)).toMatchObject({ status: "queued" });
+  });
+
+  test("a refused template rests for an hour, and is tried only so often", () => {
+    const template = { ...refused("template"), template: "dinkboard_poll" };
+    expect(afterAttempt(waiting(POLL), template, NOW, 0)).toMatchObject({
+      status: "queued",
+      attempts: 1,
+      nextAttemptAt: NOW + HOUR_MS,
+      template: "dinkboard_poll",
+    });
+    const last = waiting(POLL, { attempts: MOST_ATTEMPTS });
+    expect(afterAttempt(last, template, NOW, 0)).toMatchObject({ status: "failed" });
+  });
+
+  test.each([
+    ["for good", Infinity, 10 * MINUTE_MS],
+    ["for an hour", NOW + HOUR_MS, 10 * MINUTE_MS],
+    ["for a moment", NOW + MINUTE_MS, MINUTE_MS],
+    ["no longer, and another one shows whether it works", NOW, 5 * SECOND_MS],
+  ])(
+    "a message whose template is out of use %s is looked at in time, and never at once",
+    (_, until, waitMs) => {
+      const manner = { templateRestsUntil: until };
+      const outcome = afterAttempt(waiting(POLL), refused("template_halted"), NOW, 0, manner);
+      expect(outcome.nextAttemptAt).toBe(NOW + waitMs);
+    },
+  );
+
+  test("a probe that is told to come again has spent no attempt", () => {
+    const last = waiting(POLL, { attempts: MOST_ATTEMPTS });
+    expect(afterAttempt(last, refused("retry"), NOW, 0, { isProbe: true })).toMatchObject({
+      status: "queued",
+      attempts: MOST_ATTEMPTS - 1,
+    });
+  });
 
   test("a wait that the provider asks for is honoured, a shorter one does not shorten ours", () => {
     const nextAttempt = (retryAfterMs: number) =>
@@ -226,6 +286,58 @@ describe("what becomes of a message after an attempt", () => {
     const expiring = waiting(CODE, { attempts: 4, expiresAt: NOW + 100 * SECOND_MS });
     expect(afterAttempt(expiring, refused("retry"), NOW, 0).nextAttemptAt).toBe(NOW + 100 * SECOND_MS);
   });
+});
+
+describe("a message that was taken and not delivered", () => {
+  const message = (kind: MessageKind, attempts = 1) => ({
+    kind,
+    attempts,
+    priority: kind === "help" ? 1 : 2,
+  });
+
+  test.each([
+    ["window_closed", "poll", { attempts: 1, nextAttemptAt: NOW }],
+    ["template", "poll", { attempts: 1, nextAttemptAt: NOW + HOUR_MS }],
+    ["account", "poll", { attempts: 0, nextAttemptAt: NOW + MINUTE_MS }],
+    ["account", "help", { attempts: 0, nextAttemptAt: NOW + MINUTE_MS }],
+    ["broadcasts_paused", "poll", { attempts: 0, nextAttemptAt: NOW + MINUTE_MS }],
+    ["broadcasts_paused", "help", { attempts: 1, nextAttemptAt: NOW + 4 * SECOND_MS }],
+    ["unreachable", "poll", undefined],
+    ["opted_out", "poll", undefined],
+    [undefined, "poll", undefined],
+    ["account", "login_code", undefined],
+  ] as const)("because of %s: a %s goes again with %o", (refusal, kind, again) => {
+    expect(afterFailure(message(kind), refusal, NOW)).toEqual(again);
+  });
+
+  test("goes again only so often, unless it was none of its fault", () => {
+    const often = (kind: MessageKind) => message(kind, MOST_ATTEMPTS);
+    for (const refusal of ["window_closed", "template"] as const) {
+      expect(afterFailure(often("poll"), refusal, NOW)).toBeUndefined();
+    }
+    expect(afterFailure(often("help"), "broadcasts_paused", NOW)).toBeUndefined();
+    expect(afterFailure(often("poll"), "broadcasts_paused", NOW)).toBeDefined();
+  });
+});
+
+test("every message belongs to one lane, by its priority", () => {
+  for (const kind of Object.keys(MESSAGE_CLASS) as MessageKind[]) {
+    const priority = priorityOf({ kind, variables: {} } as Message);
+    const lanes = LANES.filter((lane) => {
+      const [first, last] = LANE_PRIORITIES[lane];
+      return first <= priority && priority <= last;
+    });
+    const expected = {
+      code: "codes",
+      reply: "answers",
+      receipt: "answers",
+      notice: "broadcasts",
+      staff: "broadcasts",
+    };
+    expect(lanes, kind).toEqual([expected[MESSAGE_CLASS[kind]]]);
+  }
+  const overCodes: Message = { kind: "bot_alert", variables: { news: "It is ill.", isOverCodes: true } };
+  expect(priorityOf(overCodes)).toBe(LANE_PRIORITIES.codes[0]);
 });
 
 describe("statuses that a provider reports", () => {
@@ -295,12 +407,12 @@ describe("the 24 hours for free text", () => {
 
   test("that are over let free text go once more, at once, and a template not", () => {
     const closed = { outcome: "refused", refusal: "window_closed", code: "1", detail: "over" } as const;
-    expect(afterAttempt(waiting(POLL), closed, NOW, 0, true)).toMatchObject({
+    expect(afterAttempt(waiting(POLL), closed, NOW, 0, { isFreeText: true })).toMatchObject({
       status: "queued",
       nextAttemptAt: NOW,
     });
-    expect(afterAttempt(waiting(POLL), closed, NOW, 0, false)).toMatchObject({ status: "failed" });
+    expect(afterAttempt(waiting(POLL), closed, NOW, 0)).toMatchObject({ status: "failed" });
     const last = waiting(POLL, { attempts: MOST_ATTEMPTS });
-    expect(afterAttempt(last, closed, NOW, 0, true)).toMatchObject({ status: "failed" });
+    expect(afterAttempt(last, closed, NOW, 0, { isFreeText: true })).toMatchObject({ status: "failed" });
   });
 });

@@ -1,6 +1,7 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import type { Cents } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
+import type { InviteState } from "@dinkboard/shared/schemas/invites";
 import type { Delivery, Response } from "@dinkboard/shared/schemas/polls";
 import type { Instant } from "@dinkboard/shared/times";
 import type { Player } from "../players/rules.ts";
@@ -86,7 +87,24 @@ export type Message =
       readonly variables: GameFacts & { readonly balanceCents: Cents };
     }
   | { readonly kind: "inactive_player"; readonly variables: Record<string, never> }
-  | { readonly kind: "unknown_sender"; readonly variables: Record<string, never> };
+  | { readonly kind: "unknown_sender"; readonly variables: Record<string, never> }
+  | {
+      /** To somebody without an account whose invite does not let anybody in. */
+      readonly kind: "invite_refused";
+      readonly variables: { readonly reason: "unknown" | Exclude<InviteState, "active"> };
+    }
+  /** To a player who writes the code of an invite. */
+  | { readonly kind: "already_member"; readonly variables: Record<string, never> }
+  | {
+      /** To the administrators' phone, when the bot falls ill or is well again. */
+      readonly kind: "bot_alert";
+      readonly variables: {
+        /** A sentence or two: what is wrong, and what to do. */
+        readonly news: string;
+        /** Over the messenger of the login codes, where the club's own is the one that is ill. */
+        readonly isOverCodes?: true;
+      };
+    };
 
 export type MessageKind = Message["kind"];
 
@@ -121,6 +139,9 @@ export const MESSAGE_CLASS: Readonly<Record<MessageKind, MessageClass>> = {
   insufficient_balance: "reply",
   inactive_player: "reply",
   unknown_sender: "reply",
+  invite_refused: "reply",
+  already_member: "reply",
+  bot_alert: "staff",
 };
 
 /** Smaller goes first: somebody is waiting for a code, and a reply should not queue behind a broadcast. */
@@ -133,18 +154,35 @@ const CLASS_PRIORITY: Readonly<Record<MessageClass, number>> = {
 };
 export const CODE_PRIORITY = CLASS_PRIORITY.code;
 /** After everything else: what waits for the morning must not hold up what may go at night. */
-const DAYTIME_PRIORITY = 3;
+export const DAYTIME_PRIORITY = 3;
 
 /** Whether a message goes out in business hours alone: nobody has asked for it, and nobody minds it a little later. */
 export function waitsForBusinessHours(message: Message): boolean {
   return (
-    message.kind === "poll_reminder" || (message.kind === "poll" && message.variables.isScheduled === true)
+    message.kind === "poll_reminder" ||
+    message.kind === "payment_instructions" ||
+    (message.kind === "poll" && message.variables.isScheduled === true)
   );
 }
 
 export function priorityOf(message: Message): number {
+  if (message.kind === "bot_alert" && message.variables.isOverCodes) return CODE_PRIORITY;
   return waitsForBusinessHours(message) ? DAYTIME_PRIORITY : CLASS_PRIORITY[MESSAGE_CLASS[message.kind]];
 }
+
+/**
+ * What may be held back by itself: `codes` go over a channel of their own where there is one, `answers` are replies and
+ * receipts, `broadcasts` what the bot says of its own accord. The most urgent first.
+ */
+export const LANES = ["codes", "answers", "broadcasts"] as const;
+export type Lane = (typeof LANES)[number];
+
+/** The first and the last priority of a lane. */
+export const LANE_PRIORITIES: Readonly<Record<Lane, readonly [number, number]>> = {
+  codes: [CODE_PRIORITY, CODE_PRIORITY],
+  answers: [CLASS_PRIORITY.reply, CLASS_PRIORITY.receipt],
+  broadcasts: [CLASS_PRIORITY.notice, DAYTIME_PRIORITY],
+};
 
 /** What a provider reports about a message that it accepted. */
 export const DELIVERY_STATUSES = ["sent", "delivered", "read", "failed"] as const;
@@ -174,15 +212,24 @@ export type Refusal =
   | "opted_out"
   /** The provider does not accept the template of this message. */
   | "template"
+  /** Nothing was sent: the message needs a template that is out of use. */
+  | "template_halted"
   /** The club's account with the provider is at fault. */
   | "account"
+  /** The club may answer players, but not write to them of its own accord. */
+  | "broadcasts_paused"
   /** The provider does not understand the request. */
   | "invalid"
   /** The request was written and no answer came: it may have gone out. */
   | "unknown_outcome";
 
 export type SendResult =
-  | { readonly outcome: "accepted"; readonly providerMessageId: string }
+  | {
+      readonly outcome: "accepted";
+      readonly providerMessageId: string;
+      /** The provider's name of the template that it went out with, if with one. */
+      readonly template?: string;
+    }
   | {
       readonly outcome: "refused";
       readonly refusal: Refusal;
@@ -192,7 +239,7 @@ export type SendResult =
       readonly detail: string;
       /** How long the provider asks to wait, where it does. */
       readonly retryAfterMs?: number;
-      /** The provider's name of the template that it does not accept. */
+      /** The provider's name of the template that it does not accept, or that is out of use. */
       readonly template?: string;
     };
 
@@ -220,6 +267,8 @@ export interface WaitingMessage {
   /** How many of the attempts may have gone out without anybody knowing. */
   readonly unknownOutcomes: number;
   readonly expiresAt: Instant | null;
+  /** The template that it waits for. */
+  readonly template: string | null;
 }
 
 export type SendingDecision =
@@ -308,74 +357,158 @@ export function backoffMs(attempts: number, jitter: number): number {
   return Math.round((Math.min(4 ** attempts * SECOND_MS, LONGEST_BACKOFF_MS) * (1000 + jitter)) / 1000);
 }
 
+/** How long a template rests that a message was refused with; then one more shows whether it has been mended. */
+export const TEMPLATE_REST_MS = HOUR_MS;
+/** How often a message that waits for a template is looked at: its recipient may have written, and needs none then. */
+const TEMPLATE_LOOK_MS = 10 * MINUTE_MS;
+/** How long the others wait while one of them shows whether the template works again. */
+const TEMPLATE_PROBE_MS = 5 * SECOND_MS;
+/** A provider that takes messages and disowns them later is not asked to at once again. */
+const DISOWNED_WAIT_MS = MINUTE_MS;
+
 /** What becomes of a message after an attempt. Without a next attempt the bot is done with it. */
 export interface AttemptOutcome {
   readonly status: "queued" | "accepted" | "failed" | "unknown";
   /** For people; null when all went well. */
   readonly reason: string | null;
   readonly providerMessageId: string | null;
+  /** How many attempts count: one that was none of the message's fault does not. */
+  readonly attempts: number;
   readonly unknownOutcomes: number;
   readonly nextAttemptAt: Instant | null;
+  /** The template that it went out with, or waits for. */
+  readonly template: string | null;
 }
 
-/** Which refusals pass by themselves. A fault of the account is none of the message's: it waits for the repair. */
-const PASSES: Readonly<Record<Exclude<Refusal, "unknown_outcome">, boolean>> = {
-  retry: true,
-  recipient_throttled: true,
-  account: true,
-  window_closed: false,
-  unreachable: false,
-  opted_out: false,
-  template: false,
-  invalid: false,
+/** What a refusal means for its message. */
+type Consequence =
+  /** It passes: once more, a little later, and not for ever. */
+  | "retry"
+  /** It is about the channel, which is held back now: the message waits for the repair, however long. */
+  | "held"
+  /** Its template rests, and it waits. */
+  | "rest"
+  | "fail";
+
+const CONSEQUENCES: Readonly<Record<Exclude<Refusal, "unknown_outcome" | "template_halted">, Consequence>> = {
+  retry: "retry",
+  recipient_throttled: "retry",
+  account: "held",
+  broadcasts_paused: "held",
+  template: "rest",
+  window_closed: "fail",
+  unreachable: "fail",
+  opted_out: "fail",
+  invalid: "fail",
 };
+
+function consequenceOf(refusal: keyof typeof CONSEQUENCES, priority: number): Consequence {
+  // A pause of broadcasts does not hold back the others, so they must not try for ever.
+  const isOpen = refusal === "broadcasts_paused" && priority < LANE_PRIORITIES.broadcasts[0];
+  return isOpen ? "retry" : CONSEQUENCES[refusal];
+}
+
+/** How an attempt was made. */
+interface Manner {
+  /** In the form that only an open window takes: a closed one is then no end, for the next attempt takes a template. */
+  readonly isFreeText?: boolean;
+  /** Let through to see whether its channel works again. */
+  readonly isProbe?: boolean;
+  /** When the template that it needs may be tried again. */
+  readonly templateRestsUntil?: Instant | undefined;
+}
 
 /**
  * Judges an attempt.
  * @param jitter as for `backoffMs`
- * @param wasFreeText whether it went out in the form that only an open window takes: a closed one is then no end, for
- * the next attempt takes a template
  */
 export function afterAttempt(
   message: WaitingMessage,
   result: SendResult,
   now: Instant,
   jitter: number,
-  wasFreeText = false,
+  { isFreeText = false, isProbe = false, templateRestsUntil = Infinity }: Manner = {},
 ): AttemptOutcome {
+  const { attempts, unknownOutcomes } = message;
+  const template = result.template ?? null;
   if (result.outcome === "accepted") {
     return {
       status: "accepted",
       reason: null,
       providerMessageId: result.providerMessageId,
-      unknownOutcomes: message.unknownOutcomes,
+      attempts,
+      unknownOutcomes,
       nextAttemptAt: null,
+      template,
     };
   }
-  const refused = {
-    reason: result.detail,
-    providerMessageId: null,
-    unknownOutcomes: message.unknownOutcomes,
-  };
-  if (result.refusal === "unknown_outcome") {
+  const { refusal, retryAfterMs = 0 } = result;
+  const refused = { reason: result.detail, providerMessageId: null, attempts, unknownOutcomes, template };
+  const failed = { ...refused, status: "failed", nextAttemptAt: null } as const;
+  const queued = (nextAttemptAt: Instant, counted = attempts) =>
+    ({
+      ...refused,
+      status: "queued",
+      attempts: counted,
+      nextAttemptAt: lookedAt(message, nextAttemptAt),
+    }) as const;
+  if (refusal === "unknown_outcome") {
     // Twice the same poll is a nuisance, none at all is a missed game: it goes out once more, and not a third time.
     // A second code would only confuse; whoever misses one asks for another.
-    const isSentAgain = message.unknownOutcomes === 0 && MESSAGE_CLASS[message.message.kind] !== "code";
+    const isSentAgain = unknownOutcomes === 0 && MESSAGE_CLASS[message.message.kind] !== "code";
     return {
       ...refused,
       status: "unknown",
-      unknownOutcomes: message.unknownOutcomes + 1,
+      unknownOutcomes: unknownOutcomes + 1,
       nextAttemptAt: isSentAgain ? lookedAt(message, now + STATUS_WAIT_MS) : null,
     };
   }
-  if (result.refusal === "window_closed" && wasFreeText && message.attempts < MOST_ATTEMPTS) {
-    return { ...refused, status: "queued", nextAttemptAt: now };
+  if (refusal === "template_halted") {
+    const restMs = Math.max(templateRestsUntil - now, TEMPLATE_PROBE_MS);
+    return queued(now + Math.min(restMs, TEMPLATE_LOOK_MS), attempts - 1);
   }
-  if (!PASSES[result.refusal] || message.attempts >= MOST_ATTEMPTS) {
-    return { ...refused, status: "failed", nextAttemptAt: null };
+  const consequence = consequenceOf(refusal, priorityOf(message.message));
+  if (consequence === "held") return queued(now, attempts - 1);
+  const waitMs = Math.max(backoffMs(attempts, jitter), retryAfterMs);
+  // That there is still nobody is no fault of the one who was sent to look.
+  if (isProbe && refusal === "retry") return queued(now + waitMs, attempts - 1);
+  if (attempts >= MOST_ATTEMPTS) return failed;
+  if (refusal === "window_closed" && isFreeText) return queued(now);
+  if (consequence === "fail") return failed;
+  return queued(now + (consequence === "rest" ? TEMPLATE_REST_MS : waitMs));
+}
+
+/**
+ * Judges a message that the provider took, and reports later not to have delivered.
+ * @returns when it goes out once more and how many attempts count by then; undefined when it has failed for good
+ */
+export function afterFailure(
+  {
+    kind,
+    priority,
+    attempts,
+  }: { readonly kind: MessageKind; readonly priority: number; readonly attempts: number },
+  refusal: Refusal | undefined,
+  now: Instant,
+): (Pick<AttemptOutcome, "attempts"> & { readonly nextAttemptAt: Instant }) | undefined {
+  // A code's text has left the outbox by then, and whoever misses one asks for another.
+  if (MESSAGE_CLASS[kind] === "code") return undefined;
+  const again = (waitMs: number) =>
+    attempts < MOST_ATTEMPTS ? { attempts, nextAttemptAt: now + waitMs } : undefined;
+  switch (refusal) {
+    // It was taken as free text: this time it is a template.
+    case "window_closed":
+      return again(0);
+    case "template":
+      return again(TEMPLATE_REST_MS);
+    case "account":
+    case "broadcasts_paused":
+      return consequenceOf(refusal, priority) === "held"
+        ? { attempts: Math.max(0, attempts - 1), nextAttemptAt: now + DISOWNED_WAIT_MS }
+        : again(backoffMs(attempts, 0));
+    default:
+      return undefined;
   }
-  const waitMs = Math.max(backoffMs(message.attempts, jitter), result.retryAfterMs ?? 0);
-  return { ...refused, status: "queued", nextAttemptAt: lookedAt(message, now + waitMs) };
 }
 
 /** No later than its expiry, so that an expired code does not stay for the length of a backoff. */
@@ -445,4 +578,6 @@ export const LOG_LINES: Readonly<Partial<Record<MessageKind, string>>> = {
   insufficient_balance: "Answer that the balance is too low",
   inactive_player: "Answer that the account is not active",
   unknown_sender: "Answer to an unknown number",
+  invite_refused: "Answer that the invite does not work",
+  already_member: "Answer that the player has joined before",
 };

@@ -3,9 +3,9 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../db/query.ts";
-import { FRIDAY } from "../../testing/database.ts";
+import { FRIDAY } from "../../testing/fake-clock.ts";
 import { type Messenger, openMessenger } from "../../testing/messenger.ts";
-import { DELIVERY_STATUSES, type Message } from "./rules.ts";
+import { DELIVERY_STATUSES, LANES, type Message } from "./rules.ts";
 import {
   enqueue,
   hasDueMessages,
@@ -15,6 +15,7 @@ import {
   pollOfMessage,
   recordResult,
   recordStatus,
+  tidyUp,
 } from "./service.ts";
 
 const ANA = "+12125550142" as PhoneNumber;
@@ -29,8 +30,19 @@ beforeEach(() => {
 
 const put = (dedupeKey = "help") =>
   club.write((tx) => enqueue(tx, { message: HELP, to: { phoneNumber: ANA }, dedupeKey }));
+const NONE_HALTED = new Map<string, number>();
 const lease = () =>
-  club.write((tx) => leaseDue(tx, { limit: 10, leaseMs: MINUTE_MS, channelOf: () => "fake" }));
+  club.write((tx) => {
+    tidyUp(tx);
+    const taking = { lane: "answers", firstOpen: "codes" } as const;
+    return leaseDue(tx, {
+      ...taking,
+      limit: 10,
+      leaseMs: MINUTE_MS,
+      channel: "fake",
+      haltedTemplates: NONE_HALTED,
+    });
+  });
 const outbox = () => club.read((reader) => reader.all(query.selectFrom("outbox").selectAll()));
 
 function leaseOne(): LeasedMessage {
@@ -44,11 +56,22 @@ test("an occasion has one message, however often it is announced", () => {
   expect(outbox()).toHaveLength(2);
 });
 
+test("two of one recipient go one after the other, also when the earlier waits for a template", () => {
+  put("earlier");
+  club.write((tx) => {
+    tx.run(query.updateTable("outbox").set({ template: "dinkboard_poll" }));
+    const message: Message = { kind: "opted_out", variables: {} };
+    enqueue(tx, { message, to: { phoneNumber: ANA }, dedupeKey: "later" });
+  });
+  expect(lease()).toHaveLength(1);
+  expect(lease()).toEqual([]);
+});
+
 test("a message that is leased is nobody else's", () => {
   put();
   leaseOne();
   expect(lease()).toEqual([]);
-  expect(club.read((reader) => hasDueMessages(reader, ["codes", "others"]))).toBe(false);
+  expect(club.read((reader) => hasDueMessages(reader, LANES))).toBe(false);
 });
 
 describe("an answer that comes after the lease has ended", () => {
@@ -58,7 +81,7 @@ describe("an answer that comes after the lease has ended", () => {
     put();
     late = leaseOne();
     club.clock.advance(MINUTE_MS);
-    expect(club.read((reader) => hasDueMessages(reader, ["codes", "others"]))).toBe(true);
+    expect(club.read((reader) => hasDueMessages(reader, LANES))).toBe(true);
     expect(lease()).toEqual([]);
     expect(outbox()).toMatchObject([{ status: "unknown" }]);
   });

@@ -9,37 +9,45 @@ import { readSettings } from "../settings/service.ts";
 import { findVote } from "../voting/store.ts";
 import {
   afterAttempt,
+  afterFailure,
   type DeliveryStatus,
   decideSending,
   isWindowOpen,
+  type Lane,
   LOG_LINES,
-  MESSAGE_CLASS,
   type Message,
-  type MessageClass,
-  MOST_ATTEMPTS,
   outranks,
   type Refusal,
   type SendResult,
   type WaitingMessage,
 } from "./rules.ts";
 import {
+  type AskedPlayers,
+  countAsked,
+  expireWaiting,
   findLeased,
   findPollMessages,
   findTracked,
+  hasExpired,
   insertMessage,
+  isTemplateOnItsWay,
   markSending,
   messagesToSend,
   messagesWithLostLease,
   type NewMessage,
   type PollMessage,
-  playersBeingAsked,
+  playersBeingSent,
   postpone,
+  type Queue,
   readdress,
+  readQueue,
+  sendableSince,
   storeOutcome,
   storeStatus,
   storeTimes,
   storeUnsent,
   suppressWaiting,
+  type Taking,
   type TrackedMessage,
 } from "./store.ts";
 
@@ -64,48 +72,78 @@ export interface LeasedMessage {
   readonly leasedUntil: Instant;
   /** Whether free text reaches the recipient, as far as we know. */
   readonly isWindowOpen: boolean;
+  /** Whether it is the one that shows whether its channel works again. */
+  readonly isProbe: boolean;
+  /** The templates that are out of use on the channel, and until when. */
+  readonly haltedTemplates: ReadonlyMap<string, Instant>;
+  /** The one of them that it may go out with all the same, to show whether it works again. */
+  readonly probedTemplate: string | null;
 }
 
-/** Login codes, or all that is no login code: the two may go over different channels. */
-export type Lane = "codes" | "others";
-
-/** Whether `leaseDue` has anything to do in these lanes. */
+/** Whether there is anything to send in these lanes, the most urgent first, or to tidy up. */
 export function hasDueMessages(reader: Reader, lanes: readonly Lane[]): boolean {
+  const [firstOpen] = lanes;
   return (
-    lanes.some((lane) => messagesToSend(reader, 1, lane).length > 0) ||
+    lanes.some((lane) => firstOpen && messagesToSend(reader, 1, { lane, firstOpen }).length > 0) ||
+    hasExpired(reader) ||
     messagesWithLostLease(reader).length > 0
   );
 }
 
+/** Since when the message has been due that has been so the longest; one that another one holds up is not. */
+export function dueSince(reader: Reader, lanes: readonly Lane[]): Instant | undefined {
+  const times = lanes.flatMap((lane) => sendableSince(reader, { lane, firstOpen: lanes[0] ?? lane }) ?? []);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** How many messages wait. @param isNight whether those that go by day have to wait for the morning */
+export function queueOf(reader: Reader, isNight: boolean): Queue {
+  return readQueue(reader, isNight);
+}
+
 /**
- * Hands out messages whose turn it is, codes first, one at a time for each recipient. Each is looked at again before:
- * what has expired or may no longer go to its player ends here, with the reason. A message that was handed out and never
- * reported on is taken as one that may have gone out.
+ * Ends what has expired, held back or not, and takes a message that was handed out and never reported on as one that may
+ * have gone out.
+ */
+export function tidyUp(tx: Tx): void {
+  for (const lost of messagesWithLostLease(tx)) {
+    const result = { outcome: "refused", refusal: "unknown_outcome", code: "", detail: "no answer" } as const;
+    storeOutcome(tx, lost.id, afterAttempt(lost, result, tx.now, 0));
+  }
+  expireWaiting(tx);
+}
+
+/**
+ * Hands out messages of a lane whose turn it is, one at a time for each recipient. Each is looked at again before: what
+ * has expired or may no longer go to its player ends here, with the reason.
  */
 export function leaseDue(
   tx: Tx,
   {
     limit,
     leaseMs,
-    channelOf,
-    lane,
-  }: {
+    channel,
+    haltedTemplates,
+    isProbe = false,
+    ...taking
+  }: Taking & {
     limit: number;
     leaseMs: number;
-    channelOf: (messageClass: MessageClass) => string;
-    /** Everything unless given. */
-    lane?: Lane;
+    /** The id of the channel that they go over. */
+    channel: string;
+    /** The templates that are out of use there, and until when: one message shows whether it is over. */
+    haltedTemplates: ReadonlyMap<string, Instant>;
+    /** Whether the lane is held back, and this is to show whether it need be. */
+    isProbe?: boolean;
   },
 ): LeasedMessage[] {
-  for (const lost of messagesWithLostLease(tx)) {
-    const result = { outcome: "refused", refusal: "unknown_outcome", code: "", detail: "no answer" } as const;
-    storeOutcome(tx, lost.id, afterAttempt(lost, result, tx.now, 0));
-  }
   const leased: LeasedMessage[] = [];
   while (leased.length < limit) {
-    const waiting = messagesToSend(tx, limit - leased.length, lane);
+    const waiting = messagesToSend(tx, limit - leased.length, taking);
     if (waiting.length === 0) break;
     for (const candidate of waiting) {
+      // Two of one recipient can be in line when the earlier waits for a template: one at a time all the same.
+      if (leased.some(({ phoneNumber }) => phoneNumber === candidate.phoneNumber)) continue;
       const decision = decideNow(tx, candidate);
       if (decision.kind === "expire") storeUnsent(tx, candidate.id, "expired", null);
       else if (decision.kind === "suppress") storeUnsent(tx, candidate.id, "suppressed", decision.reason);
@@ -114,16 +152,35 @@ export function leaseDue(
       else if (decision.kind === "postpone") postpone(tx, candidate.id, decision.until);
       else {
         const { id, message, phoneNumber, playerId } = candidate;
-        const lease = {
-          channel: channelOf(MESSAGE_CLASS[message.kind]),
-          leasedUntil: tx.now + leaseMs,
-        };
+        const probedTemplate = templateToProbe(tx, candidate, haltedTemplates);
+        const lease = { channel, leasedUntil: tx.now + leaseMs };
         markSending(tx, id, lease);
-        leased.push({ id, message, phoneNumber, playerId, isWindowOpen: windowOf(tx, candidate), ...lease });
+        leased.push({
+          id,
+          message,
+          phoneNumber,
+          playerId,
+          isWindowOpen: windowOf(tx, candidate),
+          isProbe,
+          haltedTemplates,
+          probedTemplate,
+          ...lease,
+        });
       }
     }
   }
   return leased;
+}
+
+/** A template whose rest is over is tried with one of the messages that wait for it, and with one at a time. */
+function templateToProbe(
+  reader: Reader,
+  { template }: WaitingMessage,
+  haltedTemplates: ReadonlyMap<string, Instant>,
+): string | null {
+  const until = template === null ? undefined : haltedTemplates.get(template);
+  if (template === null || until === undefined || until > reader.now) return null;
+  return isTemplateOnItsWay(reader, template) ? null : template;
 }
 
 /** Staff have no account of their own in their messages; the number may have one all the same. */
@@ -155,7 +212,11 @@ function decideNow(reader: Reader, waiting: WaitingMessage) {
 export function recordResult(tx: Tx, leased: LeasedMessage, result: SendResult, jitter: number): void {
   const attempted = findLeased(tx, leased.id, leased.leasedUntil);
   if (attempted) {
-    const outcome = afterAttempt(attempted, result, tx.now, jitter, leased.isWindowOpen);
+    const { isWindowOpen: isFreeText, isProbe, haltedTemplates } = leased;
+    const templateRestsUntil =
+      result.template === undefined ? undefined : haltedTemplates.get(result.template);
+    const manner = { isFreeText, isProbe, templateRestsUntil };
+    const outcome = afterAttempt(attempted, result, tx.now, jitter, manner);
     storeOutcome(tx, leased.id, outcome);
     if (outcome.status === "accepted") logSent(tx, { kind: attempted.message.kind, ...attempted });
     if (outcome.status === "failed")
@@ -189,19 +250,23 @@ export function recordStatus(
   const known = findTracked(tx, channel, report);
   if (!known) return false;
   const { status, reason, providerMessageId, occurredAt } = report;
-  // Of the attempt that came too late, after it was planned once more: that it was sent does not spare the next one.
-  const isOfRefused = known.status === "queued" || known.status === "sending";
-  if (isOfRefused && status === "sent" && known.providerMessageId === providerMessageId) return true;
-  const isWindowClosed = status === "failed" && report.refusal === "window_closed";
-  if (isWindowClosed && outranks(status, known.status) && known.attempts < MOST_ATTEMPTS) {
-    // The provider had taken it as free text and found out later: it goes out once more, as a template.
-    const { unknownOutcomes } = known;
+  // Of the attempt that failed, after it was planned once more: nothing but that it arrived spares the next one.
+  const isOfFailed = known.status === "queued" || known.status === "sending";
+  const hasArrived = status === "delivered" || status === "read";
+  if (isOfFailed && !hasArrived && known.providerMessageId === providerMessageId) return true;
+  const again =
+    status === "failed" && outranks(status, known.status)
+      ? afterFailure(known, report.refusal, tx.now)
+      : undefined;
+  if (again) {
+    const { unknownOutcomes, template } = known;
     storeOutcome(tx, known.id, {
       status: "queued",
       reason,
       providerMessageId,
       unknownOutcomes,
-      nextAttemptAt: tx.now,
+      template: report.refusal === "template" ? template : null,
+      ...again,
     });
     return true;
   }
@@ -211,9 +276,8 @@ export function recordStatus(
     // The provider reports on it before its answer was heard: this is how we learn that it was accepted.
     else if (outranks("accepted", known.status)) logSent(tx, known);
   }
-  const arrived = status === "delivered" || status === "read";
   storeTimes(tx, known.id, {
-    deliveredAt: arrived ? Math.min(known.deliveredAt ?? occurredAt, occurredAt) : known.deliveredAt,
+    deliveredAt: hasArrived ? Math.min(known.deliveredAt ?? occurredAt, occurredAt) : known.deliveredAt,
     readAt: status === "read" ? Math.min(known.readAt ?? occurredAt, occurredAt) : known.readAt,
   });
   return true;
@@ -242,16 +306,6 @@ function logOutbound(tx: Tx, message: LoggedMessage, fate: string, facts: Record
   });
 }
 
-/** Tells the administrators that nothing goes out any more, and why. */
-export function reportHalt(tx: Tx, channel: string, reason: string): void {
-  recordActivity(tx, {
-    type: "message",
-    actor: { kind: "system" },
-    description: `The messenger does not take the club's messages any more: ${reason}. They wait until it does`,
-    metadata: { channel, reason },
-  });
-}
-
 /** Drops what waits for a player whose account is closed. */
 export function dropQueued(tx: Tx, playerId: number): void {
   suppressWaiting(tx, { playerId }, "account_closed");
@@ -267,18 +321,28 @@ export function latestPollMessages(reader: Reader, pollId: number): ReadonlyMap<
   return findPollMessages(reader, pollId);
 }
 
-/** Who need not be asked about a poll again just now: the question, or a reminder of it, is still on its way to them. */
-export function beingAsked(reader: Reader, pollId: number): ReadonlySet<number> {
-  return playersBeingAsked(reader, pollId);
+/** By poll, how many of those asked about it are at which point; every poll's unless one is given. */
+export function askedAbout(reader: Reader, pollId?: number): ReadonlyMap<number, readonly AskedPlayers[]> {
+  return countAsked(reader, pollId);
 }
 
-/** The player to whom a message sent over a channel went. */
-export function recipientOf(
+/** Who need not be asked about a poll again just now: the question is still on its way to them. */
+export function beingAsked(reader: Reader, pollId: number): ReadonlySet<number> {
+  return playersBeingSent(reader, pollId, ["poll"]);
+}
+
+/** Who need not be reminded of a poll just now: the question, or a reminder of it, is still on its way to them. */
+export function beingAskedOrReminded(reader: Reader, pollId: number): ReadonlySet<number> {
+  return playersBeingSent(reader, pollId, ["poll", "poll_reminder"]);
+}
+
+/** The message that a provider reports about, as it is now; undefined for one that nobody knows (yet). */
+export function reportedMessage(
   reader: Reader,
   channel: string,
   report: { readonly providerMessageId: string; readonly messageId: number | null },
-): number | null {
-  return findTracked(reader, channel, report)?.playerId ?? null;
+): Pick<TrackedMessage, "id" | "playerId" | "providerMessageId" | "template"> | undefined {
+  return findTracked(reader, channel, report);
 }
 
 /** The poll that a message sent over a channel was about, by the provider's id of it. */

@@ -61,7 +61,7 @@ describe("names", () => {
 
   test("nobody without a name is nameless", () => {
     expect(joinName("", "").name).toBe("");
-    expect(displayName({ name: "", phoneNumber: "+12125550142" as never })).toBe("+12125550142");
+    expect(displayName({ name: "", phoneNumber: "+12125550142" as never })).toBe("(212) 555-0142");
     expect(displayName({ name: "Sam Lee", phoneNumber: "+12125550142" as never })).toBe("Sam Lee");
   });
 });

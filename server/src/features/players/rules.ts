@@ -1,5 +1,5 @@
 import { type Cents, cents, formatDollars, formatMoney } from "@dinkboard/shared/money";
-import { normalizePhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
+import { formatPhoneNumber, normalizePhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
 import type { PlayerView, Role } from "@dinkboard/shared/schemas/players";
 import type { ProfileView } from "@dinkboard/shared/schemas/portal";
 import type { Instant } from "@dinkboard/shared/times";
@@ -31,7 +31,7 @@ export interface Player {
 
 /** The name, or the number of somebody who has not given one. */
 export function displayName(player: Pick<Player, "name" | "phoneNumber">): string {
-  return player.name || player.phoneNumber;
+  return player.name || formatPhoneNumber(player.phoneNumber);
 }
 
 /** Whether the bot may write to the player of its own accord. */

@@ -49,11 +49,12 @@ import {
   type PlayerChange,
   playersByName,
   setSuperAdmin,
+  storeMessengerUser,
   updatePlayer,
 } from "./store.ts";
 
 /**
- * The players in the order of their names, those who have not given one first, a page at a time; everybody when no
+ * The players in the order of their names, those who have not given one last, a page at a time; everybody when no
  * limit is given.
  * @throws DomainError invalid, for a cursor that was not `nextCursor` of a page before
  */
@@ -108,6 +109,35 @@ export function addPlayer(tx: Tx, admin: AdminActor, input: AddPlayerInput): Pla
   });
   if (player.isActive) enqueueWelcome(tx, player);
   return playerView({ ...player, balanceCents: input.balance });
+}
+
+/**
+ * Opens an account for somebody who has asked for it from their own phone, which is consent. The welcome message asks for
+ * the name. Tells nothing to the log: whoever let them in does.
+ * @param joiner.messengerUserId the messenger's own id of them, where there is one
+ * @param joiner.writtenAt when they asked, by the messenger's clock
+ * @throws an error of the database when the number has an account
+ */
+export function admitJoiner(
+  tx: Tx,
+  joiner: {
+    readonly phoneNumber: PhoneNumber;
+    readonly messengerUserId: string | undefined;
+    readonly writtenAt: Instant;
+  },
+): Player {
+  const { phoneNumber, messengerUserId, writtenAt } = joiner;
+  const { id } = insertPlayer(tx, {
+    phoneNumber,
+    ...joinName("", ""),
+    role: "player",
+    isActive: true,
+    isNameAwaited: true,
+  });
+  if (messengerUserId !== undefined) storeMessengerUser(tx, id, messengerUserId);
+  const player = updatePlayer(tx, id, { lastInboundAt: writtenAt, lastActiveAt: writtenAt });
+  enqueueWelcome(tx, player);
+  return player;
 }
 
 /**

@@ -79,7 +79,7 @@ function contains(term: string) {
 }
 
 /**
- * The players by name, those without one first, as many as `limit` says or all.
+ * The players by name, those without one last, as many as `limit` says or all.
  * @param terms any of which the name or the phone number must contain; empty for everybody
  * @param after where the page before ended
  */
@@ -91,16 +91,25 @@ export function playersByName(
     limit,
   }: { terms: readonly string[]; after?: ListPosition | undefined; limit?: number | undefined },
 ): Player[] {
-  let select = accounts().selectAll().orderBy(sql`name collate nocase`).orderBy("id");
-  if (terms.length > 0) select = select.where(({ or }) => or(terms.map(contains)));
-  if (after) {
-    // The first comparison alone is one that the index of names can begin at.
-    select = select.where(
-      sql<boolean>`name collate nocase >= ${after.name} and (name collate nocase, id) > (${after.name}, ${after.id})`,
-    );
+  const found: Player[] = [];
+  // Two stretches of the index of names, read one after the other: it begins with those who have none.
+  for (const range of rangesByName(after)) {
+    let select = accounts().selectAll().where(range).orderBy(sql`name collate nocase`).orderBy("id");
+    if (terms.length > 0) select = select.where(({ or }) => or(terms.map(contains)));
+    if (limit !== undefined) select = select.limit(limit - found.length);
+    found.push(...reader.all(select).map(toPlayer));
   }
-  if (limit !== undefined) select = select.limit(limit);
-  return reader.all(select).map(toPlayer);
+  return found;
+}
+
+/** Where the index of names holds those who come after a place in the list: with a name, then without. */
+function rangesByName(after: ListPosition | undefined) {
+  if (after?.name === "") return [sql<boolean>`name collate nocase = '' and id > ${after.id}`];
+  const named = after
+    ? // The first comparison alone is one that the index can begin at.
+      sql<boolean>`name collate nocase >= ${after.name} and (name collate nocase, id) > (${after.name}, ${after.id})`
+    : sql<boolean>`name collate nocase > ''`;
+  return [named, sql<boolean>`name collate nocase = ''`];
 }
 
 export function countAdmins(reader: Reader): number {

@@ -1,9 +1,15 @@
 import type { FieldIssue } from "@dinkboard/shared/errors";
 import { type Cents, formatMoney, timesCents } from "@dinkboard/shared/money";
-import type { CreatePollInput, PollView } from "@dinkboard/shared/schemas/polls";
+import type {
+  CreatePollInput,
+  Deliveries,
+  Delivery,
+  PollView,
+  Undelivered,
+} from "@dinkboard/shared/schemas/polls";
 import type { Instant } from "@dinkboard/shared/times";
 import { DomainError } from "../../domain-error.ts";
-import type { GameFacts } from "../outbox/rules.ts";
+import { deliveryOf, type GameFacts, type MessageStatus, type Suppression } from "../outbox/rules.ts";
 
 /** A question to the players about one game. */
 export interface Poll {
@@ -88,7 +94,73 @@ export function gameFacts(poll: Poll): GameFacts {
   };
 }
 
-export function pollView(poll: Poll, counts: VoteCounts, now: Instant): PollView {
+/** The bot's last question to a player, where it is on its way. */
+export interface Question {
+  readonly status: MessageStatus;
+  /** The messenger's words, or a `Suppression`. */
+  readonly reason: string | null;
+}
+
+/** How administrators see how far the question has come to a player: who opted out after it was sent has had it. */
+export function deliveryTo(isOptedOut: boolean, question: Question | undefined): Delivery {
+  const delivery = question ? deliveryOf(question.status, question.reason) : "not_sent";
+  const isSent = delivery === "sent" || delivery === "delivered" || delivery === "read";
+  if (isOptedOut && !isSent) return "opted_out";
+  // Who had opted out when it was to be sent, and is in again.
+  return delivery === "opted_out" ? "not_sent" : delivery;
+}
+
+/** Players whose question is at the same point. */
+interface AskedPlayers extends Question {
+  readonly isOptedOut: boolean;
+  readonly count: number;
+}
+
+/** Adds up those who were asked about one poll. */
+export function deliveriesOf(asked: readonly AskedPlayers[]): Deliveries {
+  const players = (...deliveries: readonly Delivery[]) =>
+    asked
+      .filter(({ isOptedOut, ...question }) => deliveries.includes(deliveryTo(isOptedOut, question)))
+      .reduce((sum, { count }) => sum + count, 0);
+  return {
+    asked: asked.reduce((sum, { count }) => sum + count, 0),
+    queued: players("queued"),
+    sent: players("sent", "delivered", "read"),
+    delivered: players("delivered", "read"),
+    read: players("read"),
+    failed: players("failed"),
+    notSent: players("not_sent"),
+    optedOut: players("opted_out"),
+  };
+}
+
+/** What keeps a question from going out when its turn comes. The others keep back only messages that are no questions. */
+const HELD_BACK: Readonly<Partial<Record<Suppression, Undelivered["why"]>>> = {
+  opted_out: "opted_out",
+  inactive: "inactive",
+  account_closed: "account_closed",
+  poll_closed: "too_late",
+};
+
+/** Why a question with which the bot is done has not arrived; null when it has, or when nothing speaks against it. */
+export function undeliveredBecause({ status, reason }: Question): Undelivered | null {
+  switch (status) {
+    case "failed":
+      return { why: "refused", detail: reason };
+    case "unknown":
+      return { why: "unconfirmed", detail: reason };
+    case "expired":
+      return { why: "too_late", detail: null };
+    case "suppressed": {
+      const why = HELD_BACK[reason as Suppression];
+      return why ? { why, detail: null } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+export function pollView(poll: Poll, counts: VoteCounts, deliveries: Deliveries, now: Instant): PollView {
   const open = isOpen(poll, now);
   return {
     id: poll.id,
@@ -105,6 +177,7 @@ export function pollView(poll: Poll, counts: VoteCounts, now: Instant): PollView
     customReminderTimes: [...poll.customReminderTimes],
     recurringPollId: poll.recurringPollId,
     sentAt: poll.firstSentAt === null ? null : new Date(poll.firstSentAt).toISOString(),
+    deliveries,
     createdAt: new Date(poll.createdAt).toISOString(),
   };
 }

@@ -1,16 +1,18 @@
 import { DAY_MS, HOUR_MS } from "@dinkboard/shared/limits";
 import { cents } from "@dinkboard/shared/money";
-import type { PhoneNumber } from "@dinkboard/shared/phone";
+import { formatPhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
 import type { CreatePollInput, Response } from "@dinkboard/shared/schemas/polls";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { query } from "../../db/query.ts";
 import type { OutboxStatus } from "../../db/tables.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import { DomainError } from "../../domain-error.ts";
-import { FRIDAY, openTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { openTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { FRIDAY } from "../../testing/fake-clock.ts";
 import { listActivity } from "../activity/service.ts";
 import { book } from "../ledger/service.ts";
 import type { Player } from "../players/rules.ts";
+import { deletePlayer } from "../players/service.ts";
 import { findPlayer, insertPlayer, updatePlayer } from "../players/store.ts";
 import { readSettings } from "../settings/service.ts";
 import { storeSettings } from "../settings/store.ts";
@@ -22,9 +24,11 @@ import {
   createPoll,
   deletePolls,
   listPolls,
+  pollMessageText,
   pollResponses,
   previewAudience,
   previewDeletion,
+  resendFailed,
   resendPoll,
   sendPoll,
 } from "./service.ts";
@@ -118,7 +122,7 @@ function refusal(run: () => unknown): DomainError {
 }
 
 function setAdminPhone(adminPhoneNumber: PhoneNumber): void {
-  write((tx) => storeSettings(tx, { ...readSettings(tx), adminPhoneNumber }));
+  write((tx) => storeSettings(tx, { ...readSettings(tx), adminPhoneNumber, revision: tx.now }));
 }
 
 const actions = () =>
@@ -201,7 +205,7 @@ describe("closing", () => {
         phone_number: ADMIN_PHONE,
         player_id: null,
         variables: {
-          names: ["Sam 1", lee.phoneNumber, "Sam 4"],
+          names: ["Sam 1", formatPhoneNumber(lee.phoneNumber), "Sam 4"],
           noVotes: 1,
           unanswered: 1,
           revenueCents: 45_00,
@@ -355,9 +359,23 @@ describe("the responses", () => {
       ],
       noResponses: [{ playerId: kim.id, delivery: "sent", createdAt: "2026-11-20T20:00:00.000Z" }],
       noResponsePlayers: [
-        { id: lee.id, name: "Sam 3", balance: "45.00", delivery: "opted_out" },
-        { id: ann.id, name: "Sam 4", balance: "5.00", delivery: "not_sent" },
+        {
+          id: lee.id,
+          name: "Sam 3",
+          balance: "45.00",
+          delivery: "opted_out",
+          undelivered: null,
+          isOptedOut: true,
+        },
+        {
+          id: ann.id,
+          name: "Sam 4",
+          balance: "5.00",
+          delivery: "not_sent",
+          undelivered: { why: "inactive", detail: null },
+        },
       ],
+      resendableCount: 1,
     });
     club.clock.advance(1000);
     write((tx) => setResponse(tx, ADMIN, { pollId: id, playerId: sam.id, response: "no" }));
@@ -365,6 +383,27 @@ describe("the responses", () => {
       "2026-11-20T20:00:02.000Z",
     );
     expect(refusal(() => read((reader) => pollResponses(reader, 99))).code).toBe("not_found");
+  });
+
+  it("tell why the question has not come to somebody, answered or not, but no doubts about one that is answered", () => {
+    const [sam, kim, lee, ann] = [newPlayer(), newPlayer(), newPlayer(), newPlayer()];
+    const id = newPoll();
+    write((tx) => sendPoll(tx, ADMIN, id));
+    for (const player of [sam, kim]) setStatus(player, "failed", "no such number");
+    for (const player of [lee, ann]) setStatus(player, "unknown", "no answer in time");
+    say(kim, id, "no");
+    say(ann, id, "no");
+    const refused = { why: "refused", detail: "no such number" };
+    expect(read((reader) => pollResponses(reader, id))).toMatchObject({
+      noResponses: [
+        { playerId: kim.id, delivery: "failed", undelivered: refused },
+        { playerId: ann.id, delivery: "sent", undelivered: null },
+      ],
+      noResponsePlayers: [
+        { id: sam.id, delivery: "failed", undelivered: refused },
+        { id: lee.id, delivery: "sent", undelivered: { why: "unconfirmed", detail: "no answer in time" } },
+      ],
+    });
   });
 
   it("go by the last time that a player was asked", () => {
@@ -376,6 +415,245 @@ describe("the responses", () => {
     expect(delivery()).toBe("failed");
     write((tx) => resendPoll(tx, ADMIN, { pollId: id, playerId: sam.id }));
     expect(delivery()).toBe("queued");
+  });
+});
+
+describe("asking again those whom the question has not reached", () => {
+  const resend = (id: number) => write((tx) => resendFailed(tx, ADMIN, id));
+  const resendable = (id: number) => read((reader) => pollResponses(reader, id)).resendableCount;
+  const asked = () => messages("poll").map(({ player_id }) => player_id);
+
+  it("asks those whose last question failed, was dropped or is lost, and nobody else", () => {
+    const [failed, lost, dropped, late, arrived, sent, waiting] = Array.from({ length: 7 }, () =>
+      newPlayer(),
+    );
+    const id = newPoll();
+    write((tx) => sendPoll(tx, ADMIN, id));
+    const neverAsked = newPlayer();
+    setStatus(failed as Player, "failed", "no such number");
+    setStatus(lost as Player, "unknown", "no answer in time");
+    setStatus(dropped as Player, "suppressed", "inactive");
+    setStatus(late as Player, "expired");
+    setStatus(arrived as Player, "delivered");
+    setStatus(sent as Player, "sent");
+
+    expect(resendable(id)).toBe(4);
+    const before = asked().length;
+    expect(resend(id)).toEqual({ sentCount: 4, message: "Poll sent again to 4 players" });
+    const added = messages("poll").slice(before);
+    expect(added.map(({ player_id }) => player_id)).toEqual(
+      [failed, lost, dropped, late].map((player) => player?.id),
+    );
+    expect(new Set(added.map(({ dedupe_key }) => dedupe_key)).size).toBe(4);
+    expect(added[0]).toMatchObject({
+      dedupe_key: `poll:${id}:player:${failed?.id}:send:2`,
+      expires_at: GAME_AT - HOUR_MS,
+    });
+    expect(read((reader) => listActivity(reader, { limit: 1 }))).toMatchObject([
+      {
+        actionType: "poll_sent",
+        description: 'Poll sent again to 4 players whom it had not reached: "Who wants to play pickleball?"',
+        metadata: { pollId: id, sentCount: 4, isFirstSend: false },
+      },
+    ]);
+    expect(asked().filter((player) => player === waiting?.id)).toHaveLength(1);
+    expect(asked()).not.toContain(neverAsked.id);
+  });
+
+  it("leaves alone whoever is inactive, has opted out, has answered or has no account any more", () => {
+    const [inactive, optedOut, answered, closed] = [newPlayer(), newPlayer(), newPlayer(), newPlayer(0)];
+    const id = newPoll();
+    write((tx) => sendPoll(tx, ADMIN, id));
+    for (const player of [inactive, optedOut, answered, closed]) setStatus(player, "failed");
+    expect(resendable(id)).toBe(4);
+    write((tx) => updatePlayer(tx, inactive.id, { isActive: false }));
+    write((tx) => updatePlayer(tx, optedOut.id, { optedOutAt: club.clock.now() }));
+    say(answered, id, "yes");
+    write((tx) => deletePlayer(tx, ADMIN, closed.id));
+    const before = club.contents();
+    expect(resendable(id)).toBe(0);
+    expect(resend(id)).toEqual({
+      sentCount: 0,
+      message: "There is nobody whom the poll has not reached",
+    });
+    expect(club.contents()).toEqual(before);
+  });
+
+  it("asks once when two administrators press at once, and again when that failed too", async () => {
+    const [sam, kim] = [newPlayer(), newPlayer()];
+    const id = newPoll();
+    write((tx) => sendPoll(tx, ADMIN, id));
+    setStatus(sam, "failed");
+    setStatus(kim, "failed");
+    const answers = await Promise.all([
+      club.writeTogether((tx) => resendFailed(tx, ADMIN, id)),
+      club.writeTogether((tx) => resendFailed(tx, ADMIN, id)),
+    ]);
+    expect(answers.map(({ sentCount }) => sentCount)).toEqual([2, 0]);
+    expect(messages("poll")).toHaveLength(4);
+    expect(actions().filter((action) => action === "poll_sent")).toHaveLength(2);
+
+    setStatus(sam, "failed");
+    setStatus(kim, "delivered");
+    expect(resend(id).sentCount).toBe(1);
+    expect(messages("poll").at(-1)?.dedupe_key).toBe(`poll:${id}:player:${sam.id}:send:3`);
+  });
+
+  it("waits for the second attempt of a question of which nobody knows whether it went out", () => {
+    const sam = newPlayer();
+    const id = newPoll();
+    write((tx) => sendPoll(tx, ADMIN, id));
+    write((tx) =>
+      tx.run(
+        query
+          .updateTable("outbox")
+          .set({ status: "unknown", next_attempt_at: club.clock.now() + 60_000 })
+          .where("player_id", "=", sam.id),
+      ),
+    );
+    expect(resend(id).sentCount).toBe(0);
+    expect(write((tx) => sendPoll(tx, ADMIN, id)).sentCount).toBe(0);
+    expect(write((tx) => resendPoll(tx, ADMIN, { pollId: id, playerId: sam.id })).message).toBe(
+      "The poll is already on its way to Sam 1",
+    );
+    expect(read((reader) => pollResponses(reader, id)).noResponsePlayers[0]?.undelivered).toBeNull();
+  });
+
+  it("is refused once the poll is closed, and offered to nobody", () => {
+    const sam = newPlayer();
+    const id = newPoll();
+    write((tx) => sendPoll(tx, ADMIN, id));
+    setStatus(sam, "failed");
+    club.clock.set(GAME_AT - HOUR_MS);
+    expect(resendable(id)).toBe(0);
+    expect(refusal(() => resend(id)).code).toBe("poll_closed");
+    expect(refusal(() => resend(99)).code).toBe("not_found");
+  });
+});
+
+describe("one player of whom the question has not come", () => {
+  it("gets one more when two administrators press at once", async () => {
+    const sam = newPlayer();
+    const id = newPoll();
+    write((tx) => sendPoll(tx, ADMIN, id));
+    setStatus(sam, "failed");
+    const input = { pollId: id, playerId: sam.id };
+    const answers = await Promise.all([
+      club.writeTogether((tx) => resendPoll(tx, ADMIN, input)),
+      club.writeTogether((tx) => resendPoll(tx, ADMIN, input)),
+    ]);
+    expect(answers.map(({ message }) => message)).toEqual([
+      "Poll sent to Sam 1",
+      "The poll is already on its way to Sam 1",
+    ]);
+    expect(messages("poll")).toHaveLength(2);
+  });
+});
+
+describe("the counts of deliveries", () => {
+  /** The states that the responses of a poll show of those who were asked about it. */
+  function statesShown(id: number, neverAsked: readonly number[] = []) {
+    const { yesResponses, noResponses, noResponsePlayers } = read((reader) => pollResponses(reader, id));
+    const rows = [
+      ...[...yesResponses, ...noResponses].map(({ playerId, delivery }) => ({ id: playerId, delivery })),
+      ...noResponsePlayers,
+    ].filter((row) => !neverAsked.includes(row.id));
+    return (...states: string[]) => rows.filter(({ delivery }) => states.includes(delivery)).length;
+  }
+
+  it("are those of the responses, by the last question to each", () => {
+    const [sam, kim, lee, ann, joe, pat, gone] = Array.from({ length: 7 }, () => newPlayer(0)) as [
+      Player,
+      Player,
+      Player,
+      Player,
+      Player,
+      Player,
+      Player,
+    ];
+    const id = newPoll({ costPerPlayer: cents(0) });
+    const other = newPoll();
+    write((tx) => sendPoll(tx, ADMIN, id));
+    setStatus(sam, "failed");
+    setStatus(kim, "read");
+    setStatus(lee, "failed");
+    setStatus(ann, "delivered");
+    setStatus(joe, "accepted");
+    setStatus(gone, "delivered");
+    // Asked again, and it arrived.
+    write((tx) => resendPoll(tx, ADMIN, { pollId: id, playerId: sam.id }));
+    setStatus(sam, "delivered");
+    say(kim, id, "yes");
+    say(joe, id, "no");
+    // In the responses by the answer alone, and no more without one.
+    write((tx) => updatePlayer(tx, joe.id, { isActive: false }));
+    write((tx) => deletePlayer(tx, ADMIN, gone.id));
+    write((tx) => updatePlayer(tx, pat.id, { optedOutAt: club.clock.now() }));
+    const newcomer = newPlayer();
+
+    const [deliveries, none] = [id, other].map(
+      (pollId) => read((reader) => listPolls(reader)).find((poll) => poll.id === pollId)?.deliveries,
+    );
+    expect(deliveries).toEqual({
+      asked: 6,
+      queued: 0,
+      sent: 4,
+      delivered: 3,
+      read: 1,
+      failed: 1,
+      notSent: 0,
+      optedOut: 1,
+    });
+    const shown = statesShown(id, [newcomer.id]);
+    expect(deliveries).toMatchObject({
+      sent: shown("sent", "delivered", "read"),
+      delivered: shown("delivered", "read"),
+      read: shown("read"),
+      failed: shown("failed"),
+      optedOut: shown("opted_out"),
+    });
+    expect(read((reader) => pollResponses(reader, id)).poll.deliveries).toEqual(deliveries);
+    expect(none).toMatchObject({ asked: 0, sent: 0, failed: 0 });
+  });
+
+  it("are asked for once, however many polls there are", () => {
+    newPlayer();
+    const ids = Array.from({ length: 5 }, () => newPoll());
+    const statements = () => {
+      let number = 0;
+      read((reader) =>
+        listPolls({
+          ...reader,
+          all: (wanted) => {
+            number += 1;
+            return reader.all(wanted);
+          },
+        }),
+      );
+      return number;
+    };
+    const before = statements();
+    for (const id of ids) write((tx) => sendPoll(tx, ADMIN, id));
+    for (let turn = 0; turn < 5; turn++) newPoll();
+    expect(statements()).toBe(before);
+  });
+});
+
+describe("the message for a group chat", () => {
+  it("is about the poll, in the club's words, while it is open", () => {
+    newPlayer();
+    const id = newPoll({ question: "Doubles?" });
+    const text = () =>
+      read((reader) =>
+        pollMessageText(
+          reader,
+          id,
+          (game, { clubName }) => `${clubName}: ${game.question} ${game.costCents}`,
+        ),
+      ).text;
+    expect(text()).toMatch(/^.+: Doubles\? 1500$/);
+    write((tx) => closePoll(tx, ADMIN, id));
+    expect(refusal(text).code).toBe("poll_closed");
   });
 });
 

@@ -4,13 +4,14 @@ import { maskPhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
 import type { refundsSchema } from "@dinkboard/shared/schemas/fields";
 import type {
   CreatePollInput,
-  Delivery,
+  messageTextSchema,
   PollResponsesView,
   PollView,
   pollAudienceSchema,
   pollDeletionSchema,
   resendSchema,
   sentSchema,
+  Undelivered,
 } from "@dinkboard/shared/schemas/polls";
 import { formatDateTime } from "@dinkboard/shared/times";
 import type { z } from "zod";
@@ -18,15 +19,18 @@ import type { Reader, Tx } from "../../db/tx.ts";
 import { DomainError, notFound } from "../../domain-error.ts";
 import { type Actor, type AdminActor, administratorId } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
-import { deliveryOf } from "../outbox/rules.ts";
-import { dropQueuedForPoll, enqueue, latestPollMessages } from "../outbox/service.ts";
+import type { GameFacts } from "../outbox/rules.ts";
+import { askedAbout, beingAsked, dropQueuedForPoll, enqueue, latestPollMessages } from "../outbox/service.ts";
 import { displayName, isReachable } from "../players/rules.ts";
 import { findPlayer, reachablePlayers } from "../players/store.ts";
 import { planReminders } from "../reminders/service.ts";
+import type { Settings } from "../settings/rules.ts";
 import { readSettings } from "../settings/service.ts";
 import { previewRefunds, type Refunds, refundPoll } from "../voting/service.ts";
 import { answersTo, countAllVotes, countVotes, playersWithoutAnswer } from "../voting/store.ts";
 import {
+  deliveriesOf,
+  deliveryTo,
   gameFacts,
   hasStarted,
   isOpen,
@@ -35,6 +39,7 @@ import {
   pollClosed,
   pollView,
   revenueCents,
+  undeliveredBecause,
 } from "./rules.ts";
 import {
   allPolls,
@@ -62,8 +67,10 @@ function requireOpenPoll(reader: Reader, id: number): Poll {
   return poll;
 }
 
-function viewOf(reader: Reader, poll: Poll): PollView {
-  return pollView(poll, countVotes(reader, poll.id), reader.now);
+/** A poll with its counts, as administrators see it. */
+export function viewPoll(reader: Reader, poll: Poll): PollView {
+  const asked = askedAbout(reader, poll.id).get(poll.id) ?? [];
+  return pollView(poll, countVotes(reader, poll.id), deliveriesOf(asked), reader.now);
 }
 
 /** What the log says of a poll in its metadata. */
@@ -74,8 +81,14 @@ function pollFacts(poll: Poll) {
 /** Every poll with its counts, the newest game first. */
 export function listPolls(reader: Reader): PollView[] {
   const counts = countAllVotes(reader);
+  const asked = askedAbout(reader);
   return allPolls(reader).map((poll) =>
-    pollView(poll, counts.get(poll.id) ?? { yesVotes: 0, noVotes: 0 }, reader.now),
+    pollView(
+      poll,
+      counts.get(poll.id) ?? { yesVotes: 0, noVotes: 0 },
+      deliveriesOf(asked.get(poll.id) ?? []),
+      reader.now,
+    ),
   );
 }
 
@@ -84,7 +97,7 @@ export function listPolls(reader: Reader): PollView[] {
  * @throws DomainError invalid, for a game or a closing time in the past
  */
 export function createPoll(tx: Tx, admin: AdminActor, input: CreatePollInput): PollView {
-  return viewOf(tx, open(tx, admin, { ...planPoll(input, tx.now), recurringPollId: null }));
+  return viewPoll(tx, open(tx, admin, { ...planPoll(input, tx.now), recurringPollId: null }));
 }
 
 /**
@@ -127,7 +140,7 @@ function open(tx: Tx, actor: Actor, planned: Omit<Parameters<typeof insertPoll>[
  */
 export function closePoll(tx: Tx, actor: Actor, id: number): PollView {
   close(tx, actor, requirePoll(tx, id));
-  return viewOf(tx, requirePoll(tx, id));
+  return viewPoll(tx, requirePoll(tx, id));
 }
 
 /** Closes every poll whose time has come. @returns how many there were */
@@ -259,18 +272,15 @@ interface Recipient {
 
 /**
  * Whom sending now would ask: at first everybody who can be reached, later those of them who have not answered. Whoever
- * has the question still waiting in the outbox is not asked twice, so two administrators who send at once send once.
+ * has the question still before them is not asked twice, so two administrators who send at once send once.
  */
 function audienceOf(reader: Reader, poll: Poll): Recipient[] {
-  const asked = latestPollMessages(reader, poll.id);
+  const underWay = beingAsked(reader, poll.id);
   const candidates =
     poll.firstSentAt === null
       ? reachablePlayers(reader)
       : playersWithoutAnswer(reader, poll.id).filter(({ optedOutAt }) => optedOutAt === null);
-  return candidates.filter(({ id }) => {
-    const message = asked.get(id);
-    return !message || deliveryOf(message.status, message.reason) !== "queued";
-  });
+  return candidates.filter(({ id }) => !underWay.has(id));
 }
 
 /**
@@ -323,8 +333,7 @@ export function resendPoll(
   const name = displayName(player);
   if (!player.isActive) throw new DomainError("conflict", `${name} is inactive and gets no messages`);
   if (player.optedOutAt !== null) throw new DomainError("conflict", `${name} has opted out of messages`);
-  const asked = latestPollMessages(tx, poll.id).get(player.id);
-  if (asked && deliveryOf(asked.status, asked.reason) === "queued") {
+  if (beingAsked(tx, poll.id).has(player.id)) {
     return { message: `The poll is already on its way to ${name}` };
   }
   ask(tx, poll, player, countSending(tx, poll.id));
@@ -336,6 +345,38 @@ export function resendPoll(
     metadata: pollFacts(poll),
   });
   return { message: `Poll sent to ${name}` };
+}
+
+/**
+ * Asks once more all those whom the question has not reached, as far as the bot knows, and who have not answered. Whoever
+ * has it on the way is left alone, so doing it twice at once asks once; while there is nobody, nothing is sent or logged.
+ * @throws DomainError not_found, poll_closed
+ */
+export function resendFailed(tx: Tx, admin: AdminActor, id: number): z.infer<typeof sentSchema> {
+  const poll = requireOpenPoll(tx, id);
+  const audience = askedInVain(tx, poll);
+  if (audience.length === 0)
+    return { sentCount: 0, message: "There is nobody whom the poll has not reached" };
+  const sending = countSending(tx, poll.id);
+  for (const player of audience) ask(tx, poll, player, sending);
+  const players = audience.length === 1 ? "1 player" : `${audience.length} players`;
+  recordActivity(tx, {
+    type: "poll_sent",
+    actor: admin,
+    description: `Poll sent again to ${players} whom it had not reached: "${poll.question}"`,
+    metadata: { ...pollFacts(poll), sentCount: audience.length, isFirstSend: false },
+  });
+  return { sentCount: audience.length, message: `Poll sent again to ${players}` };
+}
+
+/** The active, consenting players without an answer whose last question has not arrived and is not on its way. */
+function askedInVain(reader: Reader, poll: Poll): Recipient[] {
+  const questions = latestPollMessages(reader, poll.id);
+  const underWay = beingAsked(reader, poll.id);
+  return playersWithoutAnswer(reader, poll.id).filter(({ id, optedOutAt }) => {
+    const question = questions.get(id);
+    return question && optedOutAt === null && !underWay.has(id) && undeliveredBecause(question) !== null;
+  });
 }
 
 /** What a question says besides its game. */
@@ -354,16 +395,35 @@ function ask(tx: Tx, poll: Poll, player: Recipient, sending: number, asking: Ask
 }
 
 /**
+ * The question of a poll as the bot asks it, for an administrator to post where the bot does not write.
+ * @param textFor words it
+ * @throws DomainError not_found, poll_closed
+ */
+export function pollMessageText(
+  reader: Reader,
+  id: number,
+  textFor: (game: GameFacts, settings: Settings) => string,
+): z.infer<typeof messageTextSchema> {
+  return { text: textFor(gameFacts(requireOpenPoll(reader, id)), readSettings(reader)) };
+}
+
+/**
  * Who is in, who is out and who has not answered, each with how far the question has come.
  * @throws DomainError not_found
  */
 export function pollResponses(reader: Reader, id: number): PollResponsesView {
   const poll = requirePoll(reader, id);
-  const messages = latestPollMessages(reader, id);
-  const delivery = (playerId: number, optedOutAt: number | null): Delivery => {
-    if (optedOutAt !== null) return "opted_out";
-    const message = messages.get(playerId);
-    return message ? deliveryOf(message.status, message.reason) : "not_sent";
+  const questions = latestPollMessages(reader, id);
+  const underWay = beingAsked(reader, id);
+  const deliveryFor = (playerId: number, optedOutAt: number | null) => {
+    const question = questions.get(playerId);
+    const isOptedOut = optedOutAt !== null;
+    const isOver = question && !isOptedOut && !underWay.has(playerId);
+    return {
+      delivery: deliveryTo(isOptedOut, question),
+      undelivered: isOver ? undeliveredBecause(question) : null,
+      isOptedOut,
+    };
   };
   const answers = answersTo(reader, id).map((answer) => ({
     response: answer.response,
@@ -371,12 +431,12 @@ export function pollResponses(reader: Reader, id: number): PollResponsesView {
       id: answer.playerId,
       playerId: answer.playerId,
       player: { name: answer.name, phoneNumber: answer.phoneNumber },
-      delivery: delivery(answer.playerId, answer.optedOutAt),
+      ...knownToWhoAnswered(deliveryFor(answer.playerId, answer.optedOutAt)),
       createdAt: new Date(answer.changedAt).toISOString(),
     },
   }));
   return {
-    poll: viewOf(reader, poll),
+    poll: viewPoll(reader, poll),
     yesResponses: answers.filter(({ response }) => response === "yes").map(({ row }) => row),
     noResponses: answers.filter(({ response }) => response === "no").map(({ row }) => row),
     noResponsePlayers: playersWithoutAnswer(reader, id).map((player) => ({
@@ -384,7 +444,13 @@ export function pollResponses(reader: Reader, id: number): PollResponsesView {
       name: player.name,
       phoneNumber: player.phoneNumber,
       balance: formatMoney(player.balanceCents),
-      delivery: delivery(player.id, player.optedOutAt),
+      ...deliveryFor(player.id, player.optedOutAt),
     })),
+    resendableCount: isOpen(poll, reader.now) ? askedInVain(reader, poll).length : 0,
   };
+}
+
+/** That nobody knows whether the question arrived is of no interest once it is answered. */
+function knownToWhoAnswered<Row extends { readonly undelivered: Undelivered | null }>(row: Row): Row {
+  return row.undelivered?.why === "unconfirmed" ? { ...row, undelivered: null } : row;
 }

@@ -57,6 +57,14 @@ export function pollsToClose(reader: Reader): Poll[] {
     .map(toPoll);
 }
 
+/** The poll whose closing is next, or overdue. */
+export function nextPollToClose(reader: Reader): Poll | undefined {
+  const row = reader.one(
+    polls().selectAll().where("closed_at", "is", null).orderBy("closes_at").orderBy("id").limit(1),
+  );
+  return row && toPoll(row);
+}
+
 export function insertPoll(
   tx: Tx,
   poll: Pick<

@@ -29,10 +29,27 @@ export function occurrencesToOpen(
   openedDates: ReadonlySet<string>,
   now: Instant,
 ): Occurrence[] {
+  return unopened(recurring, club, openedDates, now).filter(({ opensAt }) => opensAt <= now);
+}
+
+/** The game whose poll opens next, or whose opening is overdue; undefined when none is going to. */
+export function nextOccurrenceToOpen(
+  recurring: RecurringPoll,
+  club: ClubTime,
+  openedDates: ReadonlySet<string>,
+  now: Instant,
+): Occurrence | undefined {
+  return unopened(recurring, club, openedDates, now)[0];
+}
+
+function unopened(
+  recurring: RecurringPoll,
+  club: ClubTime,
+  openedDates: ReadonlySet<string>,
+  now: Instant,
+): Occurrence[] {
   if (!recurring.isActive) return [];
-  return answerableOccurrences(recurring, club, now).filter(
-    ({ gameDate, opensAt }) => opensAt <= now && !openedDates.has(gameDate),
-  );
+  return answerableOccurrences(recurring, club, now).filter(({ gameDate }) => !openedDates.has(gameDate));
 }
 
 /** @param cancelledDates the dates of the games whose polls were deleted: those are not played */

@@ -15,7 +15,8 @@ import {
 import { beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../db/query.ts";
 import { DomainError } from "../../domain-error.ts";
-import { FRIDAY, openTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { openTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { FRIDAY } from "../../testing/fake-clock.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { listActivity } from "../activity/service.ts";
 import { dropQueued, leaseDue } from "../outbox/service.ts";
@@ -206,7 +207,12 @@ describe("the list", () => {
     club.clock.set(Date.parse("2026-11-24T14:00:00Z"));
     expect(list()[0]?.nextGame?.gameDate).toBe("2026-12-01");
     club.write((tx) =>
-      storeSettings(tx, { ...readSettings(tx), timezone: "America/Denver", businessHoursStart: "07:30" }),
+      storeSettings(tx, {
+        ...readSettings(tx),
+        timezone: "America/Denver",
+        businessHoursStart: "07:30",
+        revision: tx.now,
+      }),
     );
     // Nine in Denver is yet to come.
     expect(list()[0]?.nextGame).toEqual({
@@ -220,7 +226,9 @@ describe("the list", () => {
   test("has no next game for one that business hours no longer let open in time", () => {
     create({ gameTime: "08:00", pollCloseTime: "10:00", openDaysBefore: 1 });
     expect(list()[0]?.nextGame?.gameDate).toBe("2026-11-24");
-    club.write((tx) => storeSettings(tx, { ...readSettings(tx), businessHoursStart: "10:00" }));
+    club.write((tx) =>
+      storeSettings(tx, { ...readSettings(tx), businessHoursStart: "10:00", revision: tx.now }),
+    );
     expect(list()[0]).toMatchObject({ isActive: true, nextGame: null });
   });
 });
@@ -450,7 +458,16 @@ describe("opening", () => {
     at("2026-11-23T23:00:00-05:00");
     expect(run()).toBe(1);
     const lease = () =>
-      club.write((tx) => leaseDue(tx, { limit: 10, leaseMs: HOUR_MS, channelOf: () => "simulator" }));
+      club.write((tx) =>
+        leaseDue(tx, {
+          lane: "broadcasts",
+          firstOpen: "codes",
+          limit: 10,
+          leaseMs: HOUR_MS,
+          channel: "simulator",
+          haltedTemplates: new Map(),
+        }),
+      );
     expect(lease()).toEqual([]);
     at("2026-11-24T09:00:00-05:00");
     expect(lease().map(({ message }) => message.kind)).toEqual(["poll", "poll"]);

@@ -5,6 +5,7 @@ import type {
   RecurringPollView,
   setRecurringActiveSchema,
 } from "@dinkboard/shared/schemas/recurring";
+import type { Instant } from "@dinkboard/shared/times";
 import type { z } from "zod";
 import type { Reader, Tx } from "../../db/tx.ts";
 import { invalidField, notFound } from "../../domain-error.ts";
@@ -12,7 +13,7 @@ import type { AdminActor } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
 import { openScheduledPoll } from "../polls/service.ts";
 import { readSettings } from "../settings/service.ts";
-import { occurrencesToOpen, type RecurringPoll, recurringPollView } from "./rules.ts";
+import { nextOccurrenceToOpen, occurrencesToOpen, type RecurringPoll, recurringPollView } from "./rules.ts";
 import {
   cancelledDates,
   findRecurringPoll,
@@ -54,6 +55,17 @@ export function openDueOccurrences(tx: Tx): number {
     insertOccurrence(tx, { recurringPollId, gameDate, pollId });
   }
   return due.length;
+}
+
+/** The recurring poll that opens next, and when; in the past when it is overdue. Undefined when none is going to. */
+export function nextPollToOpen(reader: Reader): { name: string; opensAt: Instant } | undefined {
+  const settings = readSettings(reader);
+  return recurringPollsByName(reader)
+    .flatMap((recurring) => {
+      const game = nextOccurrenceToOpen(recurring, settings, openedDates(reader, recurring.id), reader.now);
+      return game ? [{ name: recurring.name, opensAt: game.opensAt }] : [];
+    })
+    .toSorted((one, other) => one.opensAt - other.opensAt)[0];
 }
 
 /**

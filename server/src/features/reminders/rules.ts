@@ -1,5 +1,6 @@
 import { addDays, type Instant, instantOf, localDateTime } from "@dinkboard/shared/times";
 import type { Poll } from "../polls/rules.ts";
+import { type BusinessHours, isInBusinessHours, nextOpening } from "../settings/rules.ts";
 
 /** A time at which those who have not answered a poll are reminded. */
 export interface PlannedReminder {
@@ -38,6 +39,21 @@ export function reminderTimes(
     .filter((dueAt) => sentAt < dueAt && dueAt < closesAt)
     .sort((one, other) => one - other)
     .map((dueAt) => ({ kind, dueAt }));
+}
+
+/**
+ * When a reminder goes out: at its time or, where that is outside business hours, when they next begin.
+ * @returns null when the poll closes before; the past, when it is overdue
+ */
+export function goesOutAt(
+  { dueAt }: Pick<PlannedReminder, "dueAt">,
+  { closesAt }: Pick<Poll, "closesAt">,
+  hours: BusinessHours,
+  now: Instant,
+): Instant | null {
+  const soonest = Math.max(dueAt, now);
+  const at = isInBusinessHours(hours, soonest) ? dueAt : nextOpening(hours, soonest);
+  return at < closesAt ? at : null;
 }
 
 /** How much of the time from the sending to the closing has gone by when a poll reminds by itself. */

@@ -1,13 +1,14 @@
-import type { Tx } from "../../db/tx.ts";
+import type { Instant } from "@dinkboard/shared/times";
+import type { Reader, Tx } from "../../db/tx.ts";
 import { recordActivity } from "../activity/service.ts";
-import { beingAsked, enqueue } from "../outbox/service.ts";
+import { beingAskedOrReminded, enqueue } from "../outbox/service.ts";
 import { gameFacts, isOpen, type Poll } from "../polls/rules.ts";
 import { findPoll } from "../polls/store.ts";
 import { isInBusinessHours } from "../settings/rules.ts";
 import { readSettings } from "../settings/service.ts";
 import { playersWithoutAnswer } from "../voting/store.ts";
-import { type ReminderOutcome, reminderTimes } from "./rules.ts";
-import { type DueReminder, dueReminders, insertReminders, markDone } from "./store.ts";
+import { goesOutAt, type ReminderOutcome, reminderTimes } from "./rules.ts";
+import { type DueReminder, dueReminders, insertReminders, markDone, pendingReminders } from "./store.ts";
 
 /** Plans the reminders of a poll that is being sent now. Planning them again adds none. */
 export function planReminders(tx: Tx, poll: Poll): void {
@@ -31,10 +32,22 @@ export function sendDueReminders(tx: Tx): number {
   return messages;
 }
 
+/** The poll whose players are reminded next, and when; in the past when that is overdue. Undefined when none are. */
+export function nextReminder(reader: Reader): { poll: Poll; at: Instant } | undefined {
+  const hours = readSettings(reader);
+  for (const reminder of pendingReminders(reader)) {
+    const poll = findPoll(reader, reminder.pollId);
+    if (!poll || !isOpen(poll, reader.now)) continue;
+    const at = goesOutAt(reminder, poll, hours, reader.now);
+    if (at !== null) return { poll, at };
+  }
+  return undefined;
+}
+
 function remind(tx: Tx, poll: Poll, due: readonly DueReminder[]): number {
   const [latest, ...missed] = due.toReversed();
   if (!latest) return 0;
-  const asked = beingAsked(tx, poll.id);
+  const asked = beingAskedOrReminded(tx, poll.id);
   // Whoever has the question still before them gets no second one at the same moment.
   const audience = playersWithoutAnswer(tx, poll.id).filter(
     ({ id, optedOutAt }) => optedOutAt === null && !asked.has(id),

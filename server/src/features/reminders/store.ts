@@ -1,3 +1,4 @@
+import type { Instant } from "@dinkboard/shared/times";
 import { query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import type { PlannedReminder, ReminderOutcome } from "./rules.ts";
@@ -32,6 +33,20 @@ export function dueReminders(reader: Reader): DueReminder[] {
         .orderBy("id"),
     )
     .map((row) => ({ id: row.id, pollId: row.poll_id }));
+}
+
+/** The reminders that nobody has dealt with, whether or not their time has come, the soonest first. */
+export function pendingReminders(reader: Reader): { pollId: number; dueAt: Instant }[] {
+  return reader
+    .all(
+      query
+        .selectFrom("reminders")
+        .select(["poll_id", "due_at"])
+        .where("done_at", "is", null)
+        .orderBy("due_at")
+        .orderBy("id"),
+    )
+    .map((row) => ({ pollId: row.poll_id, dueAt: row.due_at }));
 }
 
 export function markDone(tx: Tx, id: number, outcome: ReminderOutcome): void {

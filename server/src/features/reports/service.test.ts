@@ -12,7 +12,8 @@ import {
 } from "@dinkboard/shared/schemas/reports";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DomainError } from "../../domain-error.ts";
-import { FRIDAY, openTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { openTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { FRIDAY } from "../../testing/fake-clock.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { topUp } from "../ledger/service.ts";
 import { addPlayer, deletePlayer, editPlayer, ensureSuperAdmin } from "../players/service.ts";
@@ -320,7 +321,9 @@ describe("the report", () => {
       ["2026-11-15", "15.00"],
       ["2026-11-22", "20.00"],
     ]);
-    club.write((tx) => storeSettings(tx, { ...readSettings(tx), timezone: "America/Los_Angeles" }));
+    club.write((tx) =>
+      storeSettings(tx, { ...readSettings(tx), timezone: "America/Los_Angeles", revision: tx.now }),
+    );
     expect(weeks()).toEqual([["2026-11-15", "35.00"]]);
   });
 

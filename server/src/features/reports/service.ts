@@ -11,7 +11,8 @@ import type {
 import type { Reader } from "../../db/tx.ts";
 import { invalidField } from "../../domain-error.ts";
 import { listTransactions } from "../ledger/service.ts";
-import { pollView, revenueCents } from "../polls/rules.ts";
+import { revenueCents } from "../polls/rules.ts";
+import { viewPoll } from "../polls/service.ts";
 import { openPolls } from "../polls/store.ts";
 import { readSettings } from "../settings/service.ts";
 import { countVotes } from "../voting/store.ts";
@@ -72,7 +73,7 @@ export function dashboardStats(reader: Reader): DashboardStats {
 export function viewCurrentPoll(reader: Reader): CurrentPollView | null {
   const [poll] = openPolls(reader);
   if (!poll) return null;
-  const view = pollView(poll, countVotes(reader, poll.id), reader.now);
+  const view = viewPoll(reader, poll);
   return { ...view, totalRevenue: view.revenue };
 }
 

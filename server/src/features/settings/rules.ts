@@ -17,6 +17,12 @@ export interface Settings {
   readonly paymentInstructions: string;
 }
 
+/** The settings as they are kept. */
+export interface StoredSettings extends Settings {
+  /** Grows with every change. */
+  readonly revision: number;
+}
+
 /** When the bot may write of its own accord. */
 export type BusinessHours = Pick<Settings, "businessHoursStart" | "businessHoursEnd" | "timezone">;
 
@@ -36,8 +42,11 @@ export function nextOpening({ businessHoursStart, timezone }: BusinessHours, now
   return now < today ? today : instantOf(addDays(date, 1), businessHoursStart, timezone);
 }
 
-export function settingsView(settings: Settings): SettingsView {
-  const { defaultGameCostCents, lowBalanceThresholdCents, ...rest } = settings;
+export function settingsView({
+  defaultGameCostCents,
+  lowBalanceThresholdCents,
+  ...rest
+}: StoredSettings): SettingsView {
   return {
     ...rest,
     defaultGameCost: formatMoney(defaultGameCostCents),
@@ -45,10 +54,15 @@ export function settingsView(settings: Settings): SettingsView {
   };
 }
 
+/** The revision of a change: its instant, or more where the clock has not moved on since the one before. */
+export function nextRevision(before: StoredSettings, now: Instant): number {
+  return Math.max(now, before.revision + 1);
+}
+
 /** The fields that differ, before and after, for the log. */
-export function settingsChanges(before: Settings, after: Settings) {
+export function settingsChanges(before: StoredSettings, after: Settings) {
   const old = settingsView(before);
-  const changes = Object.entries(settingsView(after)).filter(
+  const changes = Object.entries(settingsView({ ...after, revision: before.revision })).filter(
     ([field, value]) => old[field as keyof SettingsView] !== value,
   );
   return {

@@ -44,6 +44,7 @@ describe("the settings", () => {
       businessHoursEnd: "21:00",
       timezone: "America/New_York",
       paymentInstructions: "",
+      revision: 0,
     });
   });
 
@@ -89,6 +90,37 @@ describe("the settings", () => {
     expect(club.contents()).toEqual(before);
   });
 
+  test("that somebody else has changed meanwhile are not overwritten", () => {
+    const { revision } = club.read(viewSettings);
+    save({ clubName: "Riverside Dinkers", revision });
+    const before = club.contents();
+    const late = () => save({ clubName: "Hill Dinkers", revision });
+    expect(late).toThrow(expect.objectContaining({ code: "conflict" }));
+    expect(club.contents()).toEqual(before);
+    expect(save({ clubName: "Hill Dinkers", revision: club.read(viewSettings).revision })).toMatchObject({
+      clubName: "Hill Dinkers",
+    });
+  });
+
+  test("have a revision of their own for each change, even within one millisecond or after the clock went back", () => {
+    const revisions = [club.read(viewSettings).revision];
+    for (const [name, advancedMs] of [
+      ["A", 5],
+      ["B", 0],
+      ["C", -60_000],
+    ] as const) {
+      club.clock.advance(advancedMs);
+      revisions.push(save({ clubName: name }).revision);
+    }
+    expect(revisions).toEqual([...new Set(revisions)].sort((one, other) => one - other));
+  });
+
+  test("are saved at once by whoever asks again because the answer was lost", () => {
+    const change = { clubName: "Riverside Dinkers", revision: club.read(viewSettings).revision };
+    const saved = save(change);
+    expect(save(change)).toEqual(saved);
+  });
+
   test("refuse a number that cannot exist, and keep everything", () => {
     const before = club.contents();
     expect(() => save({ adminPhoneNumber: "12", defaultGameCost: cents(1) })).toThrow(
@@ -125,6 +157,8 @@ describe("what may be saved", () => {
     ["paymentInstructions", "x".repeat(501)],
     ["paymentInstructions", "a\u0000b"],
     ["adminPhoneNumber", 5],
+    ["revision", -1],
+    ["revision", "1"],
     ["surprise", true],
   ])("not %s: %j", (field, value) => {
     const { error } = saveSettingsSchema.safeParse({ ...wire, [field]: value });

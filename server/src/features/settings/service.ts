@@ -1,10 +1,10 @@
 import type { SaveSettingsInput, SettingsView } from "@dinkboard/shared/schemas/settings";
 import type { Reader, Tx } from "../../db/tx.ts";
-import { invalidField } from "../../domain-error.ts";
+import { DomainError, invalidField } from "../../domain-error.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
 import { checkPhoneNumber } from "../players/rules.ts";
-import { type Settings, settingsChanges, settingsView } from "./rules.ts";
+import { nextRevision, type Settings, settingsChanges, settingsView } from "./rules.ts";
 import { loadSettings, storeSettings } from "./store.ts";
 
 export function readSettings(reader: Reader): Settings {
@@ -18,7 +18,8 @@ export function viewSettings(reader: Reader): SettingsView {
 /**
  * Saves the settings and logs what changed; saving what is already so changes and logs nothing.
  * Club name and payment instructions that are left out stay as they are.
- * @throws DomainError invalid, for a phone number that cannot exist
+ * @throws DomainError invalid, for a phone number that cannot exist; conflict, when they have changed since the revision
+ * that was read, if one is given, and saving would change them
  */
 export function saveSettings(tx: Tx, admin: AdminActor, input: SaveSettingsInput): SettingsView {
   const before = loadSettings(tx);
@@ -37,14 +38,16 @@ export function saveSettings(tx: Tx, admin: AdminActor, input: SaveSettingsInput
   };
   const changes = settingsChanges(before, after);
   const fields = Object.keys(changes.after);
-  if (fields.length > 0) {
-    storeSettings(tx, after);
-    recordActivity(tx, {
-      type: "settings_updated",
-      actor: admin,
-      description: `Settings changed: ${fields.join(", ")}`,
-      metadata: changes,
-    });
-  }
-  return settingsView(after);
+  if (fields.length === 0) return settingsView(before);
+  if (input.revision !== undefined && input.revision !== before.revision)
+    throw new DomainError("conflict", "Somebody else has changed the settings meanwhile");
+  const stored = { ...after, revision: nextRevision(before, tx.now) };
+  storeSettings(tx, stored);
+  recordActivity(tx, {
+    type: "settings_updated",
+    actor: admin,
+    description: `Settings changed: ${fields.join(", ")}`,
+    metadata: changes,
+  });
+  return settingsView(stored);
 }

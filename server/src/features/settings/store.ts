@@ -1,8 +1,8 @@
 import { query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
-import type { Settings } from "./rules.ts";
+import type { StoredSettings } from "./rules.ts";
 
-export function loadSettings(reader: Reader): Settings {
+export function loadSettings(reader: Reader): StoredSettings {
   const row = reader.one(query.selectFrom("settings").selectAll());
   if (!row) throw new Error("the settings row is missing: the database was not made by the migrations");
   return {
@@ -14,10 +14,11 @@ export function loadSettings(reader: Reader): Settings {
     businessHoursEnd: row.business_hours_end,
     timezone: row.timezone,
     paymentInstructions: row.payment_instructions,
+    revision: row.updated_at,
   };
 }
 
-export function storeSettings(tx: Tx, settings: Settings): void {
+export function storeSettings(tx: Tx, settings: StoredSettings): void {
   tx.run(
     query.updateTable("settings").set({
       club_name: settings.clubName,
@@ -28,7 +29,7 @@ export function storeSettings(tx: Tx, settings: Settings): void {
       business_hours_end: settings.businessHoursEnd,
       timezone: settings.timezone,
       payment_instructions: settings.paymentInstructions,
-      updated_at: tx.now,
+      updated_at: settings.revision,
     }),
   );
 }

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import { DomainError } from "../../domain-error.ts";
-import { FRIDAY, openTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { openTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { FRIDAY } from "../../testing/fake-clock.ts";
 import { listActivity } from "../activity/service.ts";
 import { book, listPlayerTransactions } from "../ledger/service.ts";
 import type { Player } from "../players/rules.ts";
@@ -188,6 +189,14 @@ describe("a player's answer", () => {
     ]);
   });
 
+  it("is logged with the money that moved, and with none where none did", () => {
+    const player = newPlayer({ balance: 20_00 });
+    newPoll();
+    vote({ player, response: "no", through: "portal" });
+    const [first] = read((reader) => listActivity(reader, { limit: 50 }));
+    expect(Object.keys(first?.metadata ?? {})).toEqual(["pollId", "through", "before", "after", "balance"]);
+  });
+
   it("decides on the balance as it is club.clock.now(), not as the caller last saw it", () => {
     const player = newPlayer({ balance: 15_00 });
     const [first, second] = [newPoll(), newPoll()];
@@ -366,7 +375,7 @@ describe("closing an account", () => {
     expect(read((reader) => listActivity(reader, { limit: 50 }))[0]).toMatchObject({
       actionType: "vote",
       description: `${player.name}: answer withdrawn from "Who wants to play pickleball?"`,
-      metadata: { before: "no", after: null, refunded: "0.00", balance: "45.00" },
+      metadata: { before: "no", after: null, balance: "45.00" },
     });
     expect(write((tx) => withdrawVotes(tx, { player: account, actor: ADMIN }))).toEqual({
       refundedCount: 0,

@@ -202,7 +202,7 @@ function recordVote(
       through,
       before: earlier?.response ?? null,
       after,
-      [after === "yes" ? "charged" : "refunded"]: formatMoney(movedCents),
+      ...(movedCents > 0 ? { [after === "yes" ? "charged" : "refunded"]: formatMoney(movedCents) } : {}),
       balance: formatMoney(balanceCents),
     },
   });

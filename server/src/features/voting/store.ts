@@ -161,7 +161,7 @@ export interface Unanswered {
   readonly optedOutAt: Instant | null;
 }
 
-/** By name; those without one first. */
+/** By name; those without one last. */
 export function playersWithoutAnswer(reader: Reader, pollId: number): Unanswered[] {
   return reader
     .all(
@@ -186,6 +186,7 @@ export function playersWithoutAnswer(reader: Reader, pollId: number): Unanswered
             ),
           ),
         )
+        .orderBy((row) => row("player.name", "=", ""))
         .orderBy("player.name", (order) => order.collate("nocase"))
         .orderBy("player.id"),
     )

@@ -2,6 +2,7 @@ import { byIdSchema, messageSchema, refundsSchema } from "@dinkboard/shared/sche
 import {
   createPollSchema,
   deletePollsSchema,
+  messageTextSchema,
   pollAudienceSchema,
   pollDeletionSchema,
   pollResponsesSchema,
@@ -16,9 +17,11 @@ import {
   createPoll,
   deletePolls,
   listPolls,
+  pollMessageText,
   pollResponses,
   previewAudience,
   previewDeletion,
+  resendFailed,
   resendPoll,
   sendPoll,
 } from "../../features/polls/service.ts";
@@ -79,4 +82,16 @@ export const adminPollsRouter = router({
     .input(resendSchema)
     .output(messageSchema)
     .mutation(({ ctx: { club, admin }, input }) => club.write((tx) => resendPoll(tx, admin, input))),
+
+  resendFailed: adminProcedure
+    .input(byIdSchema)
+    .output(sentSchema)
+    .mutation(({ ctx: { club, admin }, input }) => club.write((tx) => resendFailed(tx, admin, input.id))),
+
+  messageText: adminProcedure
+    .input(byIdSchema)
+    .output(messageTextSchema)
+    .query(({ ctx: { club }, input }) =>
+      club.read((reader) => pollMessageText(reader, input.id, club.textForGroup)),
+    ),
 });

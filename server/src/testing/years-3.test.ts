@@ -1,0 +1,3 @@
+import { liveThroughYears } from "./years.ts";
+
+liveThroughYears(3);

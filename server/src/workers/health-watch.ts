@@ -1,0 +1,68 @@
+import { SECOND_MS } from "@dinkboard/shared/limits";
+import type { Channel } from "../channels/channel.ts";
+import type { Reader, Tx } from "../db/tx.ts";
+import { hasNews, reviewFaults } from "../features/bot-status/service.ts";
+import { isCheckDue, recordCheck } from "../features/connection/service.ts";
+import { SIMULATOR } from "../features/simulator/rules.ts";
+import { Loop, type WorkerLog } from "./loop.ts";
+
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+const CHECK_TIMEOUT_MS = 15 * SECOND_MS;
+
+interface HealthWatchOptions {
+  readonly read: <T>(run: (reader: Reader) => T) => T;
+  readonly write: <T>(run: (tx: Tx) => T) => Promise<T>;
+  readonly channels: { readonly main: Channel; readonly codes: Channel };
+  readonly log: WorkerLog;
+}
+
+/**
+ * Asks the messengers from time to time whether they know the club, so that its status is true also when nothing is sent,
+ * and tells the administrators what has become of the bot.
+ */
+export class HealthWatch {
+  readonly #options: HealthWatchOptions;
+  readonly #loop: Loop;
+  #hasJustStarted = false;
+
+  constructor(options: HealthWatchOptions) {
+    this.#options = options;
+    this.#loop = new Loop({
+      name: "health",
+      work: () => this.#look(),
+      everyMs: LOOK_EVERY_MS,
+      log: options.log,
+    });
+  }
+
+  /** Begins with asking everybody: the token may be another than before. */
+  start(): void {
+    this.#hasJustStarted = true;
+    this.#loop.start();
+  }
+
+  /** Makes the checks that are due, then ends. */
+  drain(): Promise<void> {
+    return this.#loop.run();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  async #look(): Promise<void> {
+    const { read, write, channels } = this.#options;
+    const { main, codes } = channels;
+    const isStart = this.#hasJustStarted;
+    this.#hasJustStarted = false;
+    const real = [...new Set([main, codes])].filter(({ id }) => id !== SIMULATOR);
+    const due = real.filter(({ id }) => isStart || read((reader) => isCheckDue(reader, id)));
+    await Promise.all(due.map((channel) => this.#check(channel)));
+    if (read((reader) => hasNews(reader, channels))) await write((tx) => reviewFaults(tx, channels));
+  }
+
+  async #check(channel: Channel): Promise<void> {
+    const state = await channel.check(AbortSignal.timeout(CHECK_TIMEOUT_MS));
+    await this.#options.write((tx) => recordCheck(tx, channel.id, state));
+  }
+}
