@@ -5,6 +5,7 @@
   const files = document.currentScript.dataset;
 
   function guessArea() {
+    if (location.pathname.startsWith("/join/")) return "join";
     // The keys and the cookie of client/src/app/session/session-storage.ts.
     if (localStorage.getItem("adminSession") && localStorage.getItem("admin_data")) {
       return /^\/(admin\/?)?$/.test(location.pathname) ? "dashboard" : "admin";

@@ -1,13 +1,20 @@
 import "./app/styles/base.ts";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { keepStylesFirst } from "./app/styles/keep-first.ts";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
+keepStylesFirst();
 
-createRoot(root).render(
-  <StrictMode>
-    <App leave={(url) => window.location.assign(url)} />
-  </StrictMode>,
+const container = document.getElementById("root");
+if (!container) throw new Error("index.html has no #root");
+const root = createRoot(container);
+
+// Begun as a transition, the first screen is drawn in small steps, between which the browser answers.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App leave={(url) => window.location.assign(url)} />
+    </StrictMode>,
+  ),
 );

@@ -1,8 +1,8 @@
 import type { RouteObject } from "react-router";
-import { LoadingScreen } from "../components/loading-screen.tsx";
 import { Crashed } from "./crash-boundary.tsx";
 import { AdminShell } from "./shell/admin-shell.tsx";
 import type { ScreenHandle } from "./shell/screens.ts";
+import { Splash } from "./splash.tsx";
 import { words } from "./words.ts";
 
 function screen(path: string, title: string, load: () => Promise<React.ComponentType>): RouteObject {
@@ -80,7 +80,7 @@ export const adminRoutes: RouteObject[] = [
   {
     element: <AdminShell />,
     // Shown while the chunk of the first screen is on its way.
-    HydrateFallback: () => <LoadingScreen label={words.loading} />,
+    HydrateFallback: () => <Splash />,
     children: [
       {
         errorElement: <Crashed />,

@@ -59,9 +59,12 @@ const optJulesOut = meanwhile((tx, club) => optOut(tx, club.player(club.admin.pl
 const makeMariaSuperAdmin = meanwhile((tx, club) => ensureSuperAdmin(tx, club.player(MARIA_ID).phoneNumber));
 const close = meanwhile((tx, club) => closePoll(tx, club.admin, POLL_ID));
 const messengerDown: Step = ({ club }) =>
-  vi
-    .spyOn(club.channels.main, "check")
-    .mockResolvedValue({ isConnected: false, message: "The token has expired." });
+  vi.spyOn(club.channels.main, "check").mockResolvedValue({
+    isConnected: false,
+    fault: "account",
+    code: "190",
+    message: "The token has expired.",
+  });
 
 /** Types six digits that are not those which the login has just shown. */
 const wrongCode: Step = async ({ user }) => {

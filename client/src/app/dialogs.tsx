@@ -7,6 +7,7 @@ export interface Dialogs {
   readonly openCreatePoll: () => void;
   readonly openSendPoll: (poll: PollView) => void;
   readonly openAddPlayer: () => void;
+  readonly openInvites: () => void;
   readonly openTopUp: (player: PlayerView) => void;
   readonly openDeletePlayer: (player: PlayerView) => void;
 }
@@ -23,6 +24,9 @@ const SendPollDialog = lazy(async () => ({
 const AddPlayerDialog = lazy(async () => ({
   default: (await import("../features/players/add-player-dialog.tsx")).AddPlayerDialog,
 }));
+const InvitesDialog = lazy(async () => ({
+  default: (await import("../features/invites/invites-dialog.tsx")).InvitesDialog,
+}));
 const TopUpDialog = lazy(async () => ({
   default: (await import("../features/players/top-up-dialog.tsx")).TopUpDialog,
 }));
@@ -35,6 +39,7 @@ interface Subjects {
   readonly createPoll?: true;
   readonly sendPoll?: PollView;
   readonly addPlayer?: true;
+  readonly invites?: true;
   readonly topUp?: PlayerView;
   readonly deletePlayer?: PlayerView;
 }
@@ -53,6 +58,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       openCreatePoll: () => open("createPoll", true),
       openSendPoll: (poll) => open("sendPoll", poll),
       openAddPlayer: () => open("addPlayer", true),
+      openInvites: () => open("invites", true),
       openTopUp: (player) => open("topUp", player),
       openDeletePlayer: (player) => open("deletePlayer", player),
     };
@@ -64,7 +70,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   });
   // They are siblings, and among those an id alone may be a key twice: two dialogs about one player, a poll's and a player's.
   const keyed = (name: keyof Subjects, { id }: { id: number }) => `${name} ${id}`;
-  const { createPoll, sendPoll, addPlayer, topUp, deletePlayer } = subjects;
+  const { createPoll, sendPoll, addPlayer, invites, topUp, deletePlayer } = subjects;
   return (
     <DialogsContext value={dialogs}>
       {children}
@@ -74,6 +80,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
           <SendPollDialog key={keyed("sendPoll", sendPoll)} poll={sendPoll} {...state("sendPoll")} />
         )}
         {addPlayer && <AddPlayerDialog {...state("addPlayer")} />}
+        {invites && <InvitesDialog {...state("invites")} />}
         {topUp && <TopUpDialog key={keyed("topUp", topUp)} player={topUp} {...state("topUp")} />}
         {deletePlayer && (
           <DeletePlayerDialog

@@ -5,6 +5,7 @@ import {
   check,
   choose,
   confirm,
+  expectFocusAt,
   expectProblemAt,
   fill,
   press,
@@ -54,20 +55,21 @@ const RULES: readonly Rule[] = [
   ["Please enter the 6-digit code", "6-digit code",
     "nobody", "/", fill("Phone number", "2125550100"), press("Send code"), fill(/^Digit 1/, "1"), press("Log in")],
   ["First name is required", "First name", "newcomer", "/", press("Save and continue")],
-  ["Last name is required", "Last name", "newcomer", "/", press("Save and continue")],
+  ["Last name is required", "Last name", "newcomer", "/", fill("First name", "Lee"), press("Save and continue")],
   ["First name can only contain letters, spaces, hyphens, and apostrophes", "First name",
     "newcomer", "/", fill("First name", "Mar1a"), press("Save and continue")],
   ["Last name can only contain letters, spaces, hyphens, and apostrophes", "Last name",
-    "newcomer", "/", fill("Last name", "Novak!"), press("Save and continue")],
+    "newcomer", "/", fill("First name", "Lee"), fill("Last name", "Novak!"), press("Save and continue")],
   ["First name must be at least 2 characters", "First name",
     "newcomer", "/", fill("First name", "L"), press("Save and continue")],
   ["Last name must be at least 2 characters", "Last name",
-    "newcomer", "/", fill("Last name", "N"), press("Save and continue")],
+    "newcomer", "/", fill("First name", "Lee"), fill("Last name", "N"), press("Save and continue")],
 ];
 
 test.for(RULES)("%s", async ([message, field, who, path, ...steps]) => {
   await open(who, path, steps);
   await expectProblemAt(field, message);
+  await expectFocusAt(field);
 });
 
 describe("while it is under way, nothing can be sent twice or cancelled", () => {

@@ -1,17 +1,17 @@
 import { MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import { Center } from "@mantine/core";
-import { lazy } from "react";
 import { FailedState } from "../components/failed-state.tsx";
-import { LoadingScreen } from "../components/loading-screen.tsx";
 import { PortalPage } from "../features/portal/portal-page.tsx";
 import { trpc } from "../trpc.ts";
+import { area } from "./area.tsx";
+import { Splash } from "./splash.tsx";
 import { useCelebration } from "./use-celebration.ts";
 import { words } from "./words.ts";
 
 // Needed once in a player's life.
-const ProfileSetupPage = lazy(async () => ({
-  default: (await import("../features/profile-setup/profile-setup-page.tsx")).ProfileSetupPage,
-}));
+const ProfileSetupPage = area(
+  async () => (await import("../features/profile-setup/profile-setup-page.tsx")).ProfileSetupPage,
+);
 
 const REFRESH_MS = MINUTE_MS / 2;
 /** The bot may be taking the name just now; whoever answers it should see so. */
@@ -43,5 +43,5 @@ export function PlayerHome() {
       </Center>
     );
   }
-  return <LoadingScreen label={words.loading} />;
+  return <Splash />;
 }

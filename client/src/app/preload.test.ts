@@ -15,7 +15,7 @@ afterEach(() => {
 function preloaded(path: string): (string | null)[] {
   window.history.replaceState(null, "", path);
   const script = document.createElement("script");
-  for (const area of ["login", "player", "admin", "dashboard"]) {
+  for (const area of ["login", "join", "player", "admin", "dashboard"]) {
     script.dataset[area] = `/${area}.js /${area}.css`;
   }
   vi.spyOn(document, "currentScript", "get").mockReturnValue(script);
@@ -31,6 +31,8 @@ const { adminToken, adminData, playerToken, playerData } = SESSION_KEYS;
 
 test.each<[who: string, keys: string[], path: string, area: string]>([
   ["nobody", [], "/polls", "login"],
+  ["nobody", [], "/join/CDFGHJ34", "join"],
+  ["an administrator", [adminToken, adminData], "/join/CDFGHJ34", "join"],
   ["a player", [playerToken, playerData], "/", "player"],
   ["half a session", [playerToken], "/", "login"],
   ["an administrator", [adminToken, adminData], "/polls", "admin"],

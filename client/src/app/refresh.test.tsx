@@ -1,6 +1,7 @@
 import { SECOND_MS } from "@dinkboard/shared/limits";
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { failBackup } from "../testing/bot-faults.ts";
 import type { TestClub } from "../testing/club.tsx";
 import { openFullClub, visitAs } from "../testing/full-club.ts";
 
@@ -20,6 +21,8 @@ test.each<
 >([
   ["players", "/players", 5, robinJoins, "Maria Alvarez", "Robin Park"],
   ["players on the dashboard", "/", 5, robinJoins, "Maria Alvarez", "Robin Park"],
+  ["the state of the bot", "/", 30, failBackup, "Bot Online", "Bot Degraded"],
+  ["the state of the bot elsewhere", "/polls", 30, failBackup, "Polls", /^Bot Degraded/],
   ["dashboard metrics", "/", 30, robinJoins, "2 total registered", "3 total registered"],
   ["comprehensive stats", "/", 30, robinJoins, "+2 this week", "+3 this week"],
   ["the current poll", "/", 30, gameTonight, "Who wants to play pickleball?", "Tonight?"],

@@ -121,6 +121,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": "#56645b",
     "--mantine-color-placeholder": "#6b776f",
     "--mantine-color-error": "var(--mantine-color-red-9)",
+    "--mantine-color-blue-text": "var(--mantine-color-blue-9)",
     "--mantine-color-default-border": "#d5ddd7",
     "--mantine-color-disabled-color": "#7b867f",
   },

@@ -19,6 +19,11 @@ export const words = {
   loading: "Loading…",
   colorScheme: { toDark: "Switch to dark", toLight: "Switch to light" },
   signOut: "Log out",
+  leaving: {
+    title: "Leave without saving?",
+    text: "What you have changed here has not been saved.",
+    leave: "Leave",
+  },
   profileComplete: (firstName: string) => ({
     title: "Profile Complete!",
     message: `Good to have you here, ${firstName}.`,
@@ -33,6 +38,7 @@ export const words = {
     clubTime: (zone: string) => `All times are the club's, ${zone}.`,
     createPoll: "Create New Poll",
     addPlayer: "Add Player",
+    invitePlayers: "Invite Players",
     /** What the drawer calls the screens that it has room to explain. */
     drawer: {
       activityLogs: { label: "Activity", description: "System logs" },

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
 import { words } from "./words.ts";
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;

@@ -1,5 +1,6 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
+import { EmptyState } from "./empty-state.tsx";
 import { words } from "./words.ts";
 
 interface FailedStateProps {
@@ -12,27 +13,22 @@ interface FailedStateProps {
 /** In place of what could not be loaded, with a way to try again. */
 export function FailedState({ title, message, onRetry, isRetrying = false }: FailedStateProps) {
   return (
-    <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
-      <Text component="span" c="dimmed" lh={1}>
-        <IconPlugConnectedX size={40} stroke={1.5} aria-hidden />
-      </Text>
-      <Title order={2} size="h3">
-        {title}
-      </Title>
-      {message && (
-        <Text c="dimmed" size="sm" maw={420}>
-          {message}
-        </Text>
-      )}
-      <Button
-        variant="default"
-        mt="xs"
-        leftSection={<IconRefresh size={16} aria-hidden />}
-        loading={isRetrying}
-        onClick={onRetry}
-      >
-        {words.retry}
-      </Button>
-    </Stack>
+    <div role="alert">
+      <EmptyState
+        icon={<IconPlugConnectedX size={40} stroke={1.5} />}
+        title={title}
+        message={message}
+        action={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={isRetrying}
+            onClick={onRetry}
+          >
+            {words.retry}
+          </Button>
+        }
+      />
+    </div>
   );
 }

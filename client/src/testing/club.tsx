@@ -6,6 +6,7 @@ import { notifications } from "@mantine/notifications";
 import { configure, render } from "@testing-library/react";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { onTestFinished, vi } from "vitest";
+import type { Channel } from "../../../server/src/channels/channel.ts";
 import { createClub } from "../../../server/src/club.ts";
 import type { AdminActor } from "../../../server/src/features/activity/rules.ts";
 import { requestCode, verifyCode } from "../../../server/src/features/login/service.ts";
@@ -15,7 +16,7 @@ import { findPlayer, findPlayerByPhone } from "../../../server/src/features/play
 import type { Poll } from "../../../server/src/features/polls/rules.ts";
 import { createPoll } from "../../../server/src/features/polls/service.ts";
 import { findPoll } from "../../../server/src/features/polls/store.ts";
-import { FRIDAY } from "../../../server/src/testing/database.ts";
+import { FRIDAY } from "../../../server/src/testing/fake-clock.ts";
 import { seededRandom } from "../../../server/src/testing/seeded-random.ts";
 import type { Context } from "../../../server/src/trpc/context.ts";
 import { appRouter } from "../../../server/src/trpc/router.ts";
@@ -32,8 +33,9 @@ configure({ asyncUtilTimeout: 5_000 });
  * A whole club in this process, on the real router and a real database in memory, and the client in front of it: no
  * request leaves the process. It is Friday afternoon in New York, by both sides' clocks (`vi.setSystemTime`).
  * @param options.hasFakeTimers lets the test skip time (`vi.advanceTimersByTimeAsync`); else timers are real
+ * @param options.messenger in place of the simulator
  */
-export function openClub(options: { readonly hasFakeTimers?: boolean } = {}) {
+export function openClub(options: { readonly hasFakeTimers?: boolean; readonly messenger?: Channel } = {}) {
   vi.useFakeTimers(
     options.hasFakeTimers ? { now: FRIDAY, shouldAdvanceTime: true } : { now: FRIDAY, toFake: ["Date"] },
   );
@@ -47,6 +49,7 @@ export function openClub(options: { readonly hasFakeTimers?: boolean } = {}) {
     secret: new Uint8Array(32).fill(1),
     superAdminPhone: ADMIN_PHONE,
     log,
+    ...(options.messenger && { channels: { main: options.messenger, codes: options.messenger } }),
   });
   const admin: AdminActor = {
     kind: "admin",
@@ -57,6 +60,7 @@ export function openClub(options: { readonly hasFakeTimers?: boolean } = {}) {
   let isOnline = true;
   let isNextAnswerLost = false;
   let heldBack: Promise<void> | undefined;
+  let allHeldBack: Promise<void> | undefined;
   let otherAnswer: Response | undefined;
   const left: string[] = [];
   const underWay = new Set<Promise<unknown>>();
@@ -109,6 +113,7 @@ export function openClub(options: { readonly hasFakeTimers?: boolean } = {}) {
       createContext: () => contextOf(request),
     });
     underWay.add(answer);
+    await allHeldBack;
     if (heldBack && request.method === "POST") {
       const released = heldBack;
       heldBack = undefined;
@@ -153,6 +158,12 @@ export function openClub(options: { readonly hasFakeTimers?: boolean } = {}) {
     holdNextAnswer: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       heldBack = promise;
+      return { release: resolve };
+    },
+    /** Keeps every answer back until they are released. */
+    holdAnswers: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      allHeldBack = promise;
       return { release: resolve };
     },
     /** Lets the next change that the client asks for meet a fault of the server, which logs it. */

@@ -99,6 +99,12 @@ export async function expectProblemAt(label: string | RegExp, problem: string): 
   }, SAID_SOON);
 }
 
+/** Waits until a field, or one of a group of fields, has the focus. */
+export async function expectFocusAt(label: string | RegExp): Promise<void> {
+  const field = (await front().findAllByLabelText(label))[0] as HTMLElement;
+  await waitFor(() => expect(field.contains(document.activeElement)).toBe(true), SAID_SOON);
+}
+
 /** What is typed into a field. */
 export async function typedInto(label: string | RegExp): Promise<string> {
   return ((await front().findAllByLabelText(label))[0] as HTMLInputElement).value;

@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
+import { ownTimers } from "./timers.ts";
 
 // Waiting ends when the page shows what is waited for; a busy machine may take its time to.
 configure({ asyncUtilTimeout: 20_000 });
@@ -22,6 +23,26 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
+// Nothing is laid out, so everything is in view.
+window.IntersectionObserver = class {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  readonly #onChange: IntersectionObserverCallback;
+  constructor(onChange: IntersectionObserverCallback) {
+    this.#onChange = onChange;
+  }
+  observe() {
+    this.#onChange([{ isIntersecting: true } as IntersectionObserverEntry], this);
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
 // A text area that grows measures itself anew when a font arrives.
 Object.defineProperty(document, "fonts", { value: new EventTarget() });
 
@@ -33,3 +54,5 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+afterAll(ownTimers());

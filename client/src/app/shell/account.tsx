@@ -4,6 +4,7 @@ import { IconLogout } from "@tabler/icons-react";
 import { InitialsAvatar } from "../../components/initials-avatar.tsx";
 import { ColorSchemeSwitch } from "../color-scheme-switch.tsx";
 import { useSignOut } from "../leave.tsx";
+import { useLeaveBy } from "../leave-guard.tsx";
 import { useSession } from "../session/use-session.tsx";
 import { words } from "../words.ts";
 import classes from "./account.module.css";
@@ -12,6 +13,7 @@ import classes from "./account.module.css";
 export function Account() {
   const session = useSession();
   const signOut = useSignOut();
+  const leaveBy = useLeaveBy();
   if (session?.kind !== "admin") return null;
   const { user } = session;
   const name = user.name || formatPhoneNumber(user.phoneNumber);
@@ -35,7 +37,7 @@ export function Account() {
         fullWidth
         variant="default"
         leftSection={<IconLogout size={18} aria-hidden />}
-        onClick={signOut}
+        onClick={() => leaveBy(signOut)}
       >
         {words.signOut}
       </Button>

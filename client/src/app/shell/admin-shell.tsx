@@ -1,22 +1,25 @@
-import { AppShell, Burger, Drawer, Group, Tooltip } from "@mantine/core";
+import { AppShell, Burger, Group } from "@mantine/core";
 import { useDisclosure, useDocumentTitle } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { idle } from "../../components/idle.ts";
+import { OnceNeeded } from "../../components/once-needed.tsx";
+import { BotNotice } from "../bot/bot-notice.tsx";
 import { Brand } from "../brand.tsx";
 import { DialogsProvider } from "../dialogs.tsx";
+import { LeaveGuardProvider } from "../leave-guard.tsx";
 import { SpotlightButton, SpotlightIcon } from "../spotlight/spotlight-button.tsx";
 import { SpotlightProvider } from "../spotlight/use-spotlight.tsx";
 import { words } from "../words.ts";
 import { Account } from "./account.tsx";
 import classes from "./admin-shell.module.css";
 import { Navigation } from "./navigation.tsx";
-import { QuickActions } from "./quick-actions.tsx";
 import type { ScreenHandle } from "./screens.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { ZoneNotice } from "./zone-notice.tsx";
 
-const TOOLTIP_DELAY_MS = 700;
-/** Moving from one tooltip to the next within this time shows the next at once. */
-const TOOLTIP_SKIP_DELAY_MS = 300;
+const loadMenuDrawer = () => import("./menu-drawer.tsx");
+const MenuDrawer = lazy(async () => ({ default: (await loadMenuDrawer()).MenuDrawer }));
 const MAIN_ID = "main";
 
 function useScreenTitle(): void {
@@ -43,12 +46,19 @@ function useFocusOnScreenChange() {
 export function AdminShell() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const main = useFocusOnScreenChange();
+  useKeptFocus(main);
   useScreenTitle();
+  useEffect(() => {
+    // Whoever taps the menu need not wait for it; where it could not be loaded, the tap tries again.
+    void idle()
+      .then(loadMenuDrawer)
+      .catch(() => undefined);
+  }, []);
 
   return (
-    <Tooltip.Group openDelay={TOOLTIP_DELAY_MS} closeDelay={TOOLTIP_SKIP_DELAY_MS}>
-      <DialogsProvider>
-        <SpotlightProvider>
+    <DialogsProvider>
+      <SpotlightProvider>
+        <LeaveGuardProvider>
           <a className={classes.skipLink} href={`#${MAIN_ID}`}>
             {words.shell.skipToContent}
           </a>
@@ -79,28 +89,18 @@ export function AdminShell() {
             </AppShell.Navbar>
             <AppShell.Main ref={main} id={MAIN_ID} tabIndex={-1}>
               <div className={classes.content}>
+                <BotNotice />
                 <ZoneNotice />
                 <Outlet />
               </div>
             </AppShell.Main>
           </AppShell>
-          <Drawer
-            opened={isMenuOpen}
-            onClose={menu.close}
-            position="right"
-            size="min(20rem, 86vw)"
-            hiddenFrom="sm"
-            title={words.shell.label}
-            closeButtonProps={{ "aria-label": words.shell.closeMenu }}
-            classNames={{ content: classes.drawer, body: classes.drawerBody }}
-          >
-            <Navigation label={words.shell.navigation} isDrawer onNavigate={menu.close} />
-            <QuickActions onAction={menu.close} />
-            <Account />
-          </Drawer>
-          <ScrollRestoration />
-        </SpotlightProvider>
-      </DialogsProvider>
-    </Tooltip.Group>
+          <OnceNeeded isNeeded={isMenuOpen}>
+            <MenuDrawer opened={isMenuOpen} onClose={menu.close} />
+          </OnceNeeded>
+        </LeaveGuardProvider>
+        <ScrollRestoration />
+      </SpotlightProvider>
+    </DialogsProvider>
   );
 }

@@ -28,7 +28,7 @@ test("Ctrl+K lists screens and actions, and Enter goes to the one that was typed
   expect(options()).toEqual(expect.arrayContaining(["Dashboard", "Bot Settings", "Add Player", "Log out"]));
 
   await user.keyboard("play");
-  await waitFor(() => expect(options()).toEqual(["Players", "Add Player"]));
+  await waitFor(() => expect(options()).toEqual(["Players", "Add Player", "Invite Players"]));
   expect(await chosen()).toBe("Players");
   await user.keyboard("{Enter}");
   await isGone();

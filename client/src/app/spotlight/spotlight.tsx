@@ -3,6 +3,7 @@ import { createSpotlight, Spotlight as MantineSpotlight, useSpotlight as useStor
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { words } from "../words.ts";
+import classes from "./spotlight.module.css";
 import { useChosenEntry } from "./use-chosen-entry.ts";
 import { useListEntries } from "./use-list-entries.ts";
 
@@ -29,6 +30,7 @@ export function Spotlight({ openings }: { openings: number }) {
       scrollable
       centered={false}
       overlayProps={{ backgroundOpacity: 0.5 }}
+      classNames={{ actionDescription: classes.description ?? "" }}
       attributes={{ content: { "aria-label": words.spotlight.title } }}
     >
       <Entries store={store} />

@@ -1,6 +1,14 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconCalendarPlus, IconLogout, IconMoon, IconSun, IconUser, IconUserPlus } from "@tabler/icons-react";
+import {
+  IconCalendarPlus,
+  IconLink,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+  IconUserPlus,
+} from "@tabler/icons-react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { trpc } from "../../trpc.ts";
@@ -60,6 +68,12 @@ export function useListEntries(typed: string): { groups: readonly SpotlightGroup
       label: words.shell.addPlayer,
       Icon: IconUserPlus,
       run: dialogs.openAddPlayer,
+    },
+    {
+      id: "spotlight-invite-players",
+      label: words.shell.invitePlayers,
+      Icon: IconLink,
+      run: dialogs.openInvites,
     },
     {
       id: "spotlight-color-scheme",

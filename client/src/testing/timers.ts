@@ -1,0 +1,24 @@
+type Timer = ReturnType<typeof setTimeout>;
+
+/**
+ * Lets timers end with the page that set them, as in a browser. Node's know no page: what waits when a test file is over
+ * would run without a `window` and fail a run in which every test has passed.
+ * @returns ends those that still wait
+ */
+export function ownTimers(): () => void {
+  const timers = new Set<Timer>();
+  const { setTimeout: setNodeTimeout, setInterval: setNodeInterval } = globalThis;
+  const owned =
+    <Rest extends unknown[]>(set: (...rest: Rest) => Timer) =>
+    (...rest: Rest) => {
+      const timer = set(...rest);
+      timers.add(timer);
+      return timer;
+    };
+  globalThis.setTimeout = Object.assign(owned(setNodeTimeout), setNodeTimeout);
+  globalThis.setInterval = Object.assign(owned(setNodeInterval), setNodeInterval);
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+  };
+}
