@@ -23,8 +23,8 @@ if (!executablePath) {
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.test.ts",
-  // A file shares one server, so its tests run one after the other; two files at a time.
-  workers: 2,
+  // A file shares one server, so its tests run one after the other; three files at a time keep two cores busy.
+  workers: 3,
   forbidOnly: process.env.CI === "true",
   outputDir: "../.reports/journeys",
   reporter: [["list"], ["json", { outputFile: "../.reports/journeys.json" }]],
@@ -37,8 +37,8 @@ export default defineConfig({
     // What a date or an amount looks like must not depend on the machine.
     locale: "en-US",
     timezoneId: "America/New_York",
+    // A trace takes a quarter of the time: `--trace retain-on-failure` for a journey that is looked into.
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -66,6 +66,34 @@ test.describe
       await expect(deleteSelected).toBeDisabled();
     });
 
+    test("a poll that is sent counts how far it has come; its question can be copied for a group chat", async ({
+      page,
+      club,
+    }) => {
+      const pollId = await club.createPoll({ question: "Copied?", cost: "5.00" });
+      await page.goto("/polls");
+      const counts = pollCard(page, "Copied?").getByRole("group", { name: "How far the question has come" });
+      await expect(pollCard(page, "Copied?")).toContainText("Not sent yet");
+      await expect(counts).toBeHidden();
+
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await pollCard(page, "Copied?").getByRole("button", { name: "Send to All Players" }).click();
+      const dialog = page.getByRole("dialog", { name: "Send this poll?" });
+      await dialog.getByRole("button", { name: "Copy message" }).click();
+      await expect(toast(page)).toContainText("Message copied");
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toMatch(
+        /: Copied\?\n.*\$5\.00\.\nAnswer YES or NO by .*\nAnswer here: http:\/\/localhost:\d+$/,
+      );
+      await dialog.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(counts).toContainText(/3 asked/);
+
+      await page.goto(`/polls/${pollId}/responses`);
+      await expect(responseRow(responseColumn(page, "No Response"), RUTH.name)).toContainText("Delivered");
+      await page.getByRole("link", { name: "Back to Polls" }).click();
+      await expect(counts).toHaveText("3 asked · 3 delivered");
+    });
+
     test("an admin answers for a player, also beyond the balance and after closing, and asks one again", async ({
       page,
       club,

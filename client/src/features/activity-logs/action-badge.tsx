@@ -25,7 +25,9 @@ const COLORS: Record<ActionType, string> = {
   start: "court",
   stop: "red",
   join: "pink",
+  invite_created: "pink",
   invite_used: "pink",
+  invite_revoked: "red",
   settings_updated: "yellow",
 };
 

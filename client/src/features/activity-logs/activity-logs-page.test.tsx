@@ -64,6 +64,8 @@ test("every kind of action has a name and a colour of its own kind", async () =>
     "Poll Updated",
     "Poll Deleted",
     "Settings Updated",
+    "Invite Created",
+    "Invite Revoked",
   ]);
   expect(new Set(badges.map(([, colors]) => colors)).size).toBeGreaterThanOrEqual(8);
 });

@@ -1,13 +1,13 @@
 import { ACTIVITY_LIMITS, DEFAULT_ACTIVITY_LIMIT } from "@dinkboard/shared/limits";
-import { Card, Select, Skeleton, Stack } from "@mantine/core";
+import { Card, Select } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { StaleNotice } from "../../components/stale-notice.tsx";
-import classes from "./activity-logs-page.module.css";
+import { Rows } from "../../components/rows.tsx";
+import { SkeletonRowsCard } from "../../components/skeleton-rows.tsx";
 import { ActivityRow } from "./activity-row.tsx";
 import { useListActivity } from "./use-list-activity.ts";
 import { words } from "./words.ts";
@@ -43,38 +43,21 @@ export function ActivityLogsPage() {
 function ActivityList({ limit }: { limit: Limit }) {
   const zone = useClubZone();
   const list = useListActivity(limit);
-
-  if (list.isPending) {
-    return (
-      <Card role="status" aria-label={words.loading}>
-        <Stack gap="lg">
-          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
-            <Skeleton key={index} height={20} />
-          ))}
-        </Stack>
-      </Card>
-    );
-  }
-  if (!list.data) {
-    return (
-      <FailedState {...words.failedToLoad} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    );
-  }
   return (
-    <>
-      {list.isError && <StaleNotice />}
-      {list.data.length > 0 ? (
-        <Card padding={0}>
-          <ul className={classes.list} aria-label={words.list} aria-busy={list.isPlaceholderData}>
-            {list.data.map((activity) => (
-              <ActivityRow key={activity.id} activity={activity} zone={zone} />
-            ))}
-          </ul>
-        </Card>
-      ) : (
-        <EmptyState icon={<IconHistory size={40} stroke={1.5} />} {...words.empty} />
-      )}
-    </>
+    <Loaded query={list} loading={<SkeletonRowsCard count={SKELETON_ROWS} />} failed={words.failedToLoad}>
+      {(activities) =>
+        activities.length > 0 ? (
+          <Card padding={0}>
+            <Rows label={words.list} isBusy={list.isPlaceholderData} inset="lg">
+              {activities.map((activity) => (
+                <ActivityRow key={activity.id} activity={activity} zone={zone} />
+              ))}
+            </Rows>
+          </Card>
+        ) : (
+          <EmptyState icon={<IconHistory size={40} stroke={1.5} />} {...words.empty} />
+        )
+      }
+    </Loaded>
   );
 }

@@ -3,6 +3,7 @@ import { formatDateTime } from "@dinkboard/shared/times";
 import { Button, Text } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { memo, useId, useState } from "react";
+import { Row as ListRow } from "../../components/rows.tsx";
 import { ActionBadge } from "./action-badge.tsx";
 import classes from "./activity-row.module.css";
 import { type Fact, factsOf } from "./facts.ts";
@@ -25,7 +26,7 @@ function Row({ activity, zone }: ActivityRowProps) {
   const hasFacts = Object.keys(metadata).length > 0;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
-    <li className={classes.row}>
+    <ListRow>
       <div className={classes.line}>
         <div>
           <ActionBadge actionType={actionType} />
@@ -66,7 +67,7 @@ function Row({ activity, zone }: ActivityRowProps) {
           ))}
         </dl>
       )}
-    </li>
+    </ListRow>
   );
 }
 

@@ -22,7 +22,9 @@ const ACTIONS = {
   message: "Message",
   join: "Join",
   reminder_sent: "Reminder Sent",
+  invite_created: "Invite Created",
   invite_used: "Invite Used",
+  invite_revoked: "Invite Revoked",
   settings_updated: "Settings Updated",
 } as const satisfies Record<ActionType, string>;
 
@@ -48,6 +50,9 @@ export const words = {
   /** Names of what the log remembers, where splitting the key at its capitals would not do. */
   facts: {
     pollId: "Poll",
+    inviteId: "Invite",
+    useLimit: "Places",
+    usedCount: "Places taken",
     recurringPollId: "Recurring poll",
     gameDateTime: "Game",
     closesAt: "Voting closes",

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
+import type { z } from "zod";
 import { listActivity } from "../../../../server/src/features/activity/service.ts";
-import { viewSettings } from "../../../../server/src/features/settings/service.ts";
+import { saveSettings, viewSettings } from "../../../../server/src/features/settings/service.ts";
+import { saveSettingsSchema } from "../../../../shared/src/schemas/settings.ts";
 import { ADMIN_PHONE, openClub, type TestClub } from "../../testing/club.tsx";
 
 /** The settings screen of a club. */
@@ -74,6 +76,7 @@ describe("saving", () => {
       businessHoursEnd: "22:15",
       timezone: "America/Los_Angeles",
       paymentInstructions: "Send it to the club.\nSay who you are.",
+      revision: expect.any(Number),
     });
     expect(shownIn(/Admin phone number/)).toBe("(212) 555-0142");
     await waitFor(() => expect(hasUnsaved()).toBe(false));
@@ -167,6 +170,44 @@ describe("saving", () => {
   });
 });
 
+describe("when somebody else has saved meanwhile", () => {
+  const saveElsewhere = (club: TestClub, changes: Partial<z.input<typeof saveSettingsSchema>>) => {
+    const input = saveSettingsSchema.parse({ ...settings(club), ...changes });
+    return club.write((tx) => saveSettings(tx, club.admin, input));
+  };
+
+  test("nothing of theirs is overwritten unseen, and nothing that was typed is lost", async () => {
+    const { club, save, fill } = await openSettings();
+    await fill(/Club name/, "Dink Club");
+    await saveElsewhere(club, { defaultGameCost: "18.00", businessHoursEnd: "22:00" });
+    await save();
+    await screen.findByText("Failed to save settings. Please try again.");
+    await screen.findByText("Somebody else has changed the settings meanwhile");
+    screen.getByText(/Changed by them: Default game cost and Business hours end\./);
+    expect(settings(club)).toMatchObject({ clubName: "Pickleball Club", defaultGameCost: "18.00" });
+    expect(shownIn(/Club name/)).toBe("Dink Club");
+    expect(shownIn(/Default game cost/)).toBe("$18.00");
+    expect(hasUnsaved()).toBe(true);
+
+    await save();
+    await screen.findByText("Settings Saved");
+    expect(settings(club)).toMatchObject({ clubName: "Dink Club", defaultGameCost: "18.00" });
+    expect(screen.queryByText("Somebody else has changed the settings meanwhile")).toBeNull();
+  });
+
+  test("discarding goes back to theirs", async () => {
+    const { club, user, save, fill } = await openSettings();
+    await fill(/Club name/, "Dink Club");
+    await saveElsewhere(club, { clubName: "Hill Dinkers" });
+    await save();
+    await screen.findByText(/Changed by them: Club name\./);
+    expect(shownIn(/Club name/)).toBe("Dink Club");
+    await user.click(screen.getByRole("button", { name: "Discard changes" }));
+    expect(shownIn(/Club name/)).toBe("Hill Dinkers");
+    expect(hasUnsaved()).toBe(false);
+  });
+});
+
 describe("what has not been saved", () => {
   test("is not left for another screen without being asked", async () => {
     const { user, fill } = await openSettings();
@@ -181,6 +222,22 @@ describe("what has not been saved", () => {
     await leave();
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Leave" }));
     await screen.findByRole("heading", { name: "Players", level: 1 });
+  });
+
+  test("is not lost by logging out before somebody has agreed to it", async () => {
+    const { club, user, fill } = await openSettings();
+    await fill(/Club name/, "Dink Club");
+    const logOut = () => user.click(screen.getByRole("button", { name: "Log out" }));
+
+    await logOut();
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(shownIn(/Club name/)).toBe("Dink Club");
+    expect(club.left).toEqual([]);
+
+    await logOut();
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Leave" }));
+    expect(club.left).toEqual(["/api/logout"]);
   });
 
   test("makes the browser ask before the page is closed", async () => {
@@ -212,7 +269,12 @@ describe("testing the connection", () => {
 
   test("tells that it failed, and for as long as it is so what the provider says", async () => {
     const { club, user } = await openSettings();
-    const state = { isConnected: false, message: "The access token has expired." };
+    const state = {
+      isConnected: false,
+      fault: "account",
+      code: "190",
+      message: "The access token has expired.",
+    } as const;
     vi.spyOn(club.channels.main, "check").mockResolvedValue(state);
     await start(user);
     await screen.findByText("Unable to connect to WhatsApp service");
@@ -234,8 +296,9 @@ test("settings that cannot be loaded can be tried again", async () => {
   await club.signInHere({ phoneNumber: ADMIN_PHONE });
   club.setOnline(false);
   club.visit("/bot-settings");
-  await screen.findByRole("heading", { name: "We could not load the settings" });
+  const failed = await screen.findByRole("heading", { name: "We could not load the settings" });
   club.setOnline(true);
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  const alert = within(failed.closest("[role=alert]") as HTMLElement);
+  await userEvent.click(alert.getByRole("button", { name: "Try again" }));
   await screen.findByRole("textbox", { name: /Club name/ });
 });

@@ -1,20 +1,19 @@
-import { type SettingsView, saveSettingsSchema } from "@dinkboard/shared/schemas/settings";
-import { Button, Card, Skeleton, Stack, Text } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { useState } from "react";
-import { fieldErrors } from "../../app/errors.ts";
+import type { SettingsView } from "@dinkboard/shared/schemas/settings";
+import { Alert, Button, Card, Skeleton, Stack, Text } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useUnsavedChanges } from "../../app/leave-guard.tsx";
 import { useReadSettings } from "../../app/use-read-settings.ts";
 import { FailedState } from "../../components/failed-state.tsx";
-import { focusFirstError } from "../../components/focus-first-error.ts";
 import { PageHeader } from "../../components/page-header.tsx";
+import { BotPanel } from "./bot-panel.tsx";
 import classes from "./bot-settings-page.module.css";
 import { CommunicationFields } from "./communication-fields.tsx";
 import { FinancialFields } from "./financial-fields.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
-import { changedFields, formValuesOf, type SettingsFormValues } from "./settings-form.ts";
+import { SchedulePanel } from "./schedule-panel.tsx";
+import type { FieldName } from "./settings-form.ts";
 import { ConnectionFault, TestConnectionButton } from "./test-connection.tsx";
-import { useGuardChanges } from "./use-guard-changes.ts";
-import { useSaveSettings } from "./use-save-settings.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 import { useTestConnection } from "./use-test-connection.ts";
 import { words } from "./words.ts";
 
@@ -28,8 +27,15 @@ export function BotSettingsPage() {
         <TestConnectionButton testing={testing} />
       </PageHeader>
       <ConnectionFault testing={testing} />
+      <BotPanel />
       {settings.data && settings.isFetchedAfterMount ? (
-        <SettingsForm settings={settings.data} />
+        <SettingsForm
+          settings={settings.data}
+          readAgain={async () => {
+            const { data } = await settings.refetch();
+            return data;
+          }}
+        />
       ) : !settings.isError ? (
         <Stack gap="lg" role="status" aria-label={words.loading}>
           <Card h={290}>
@@ -46,65 +52,63 @@ export function BotSettingsPage() {
           isRetrying={settings.isFetching}
         />
       )}
+      <SchedulePanel />
     </>
   );
 }
 
-/** Changes what was there when it appeared: a refresh of the settings takes away nothing that was typed. */
-function SettingsForm({ settings }: { settings: SettingsView }) {
-  const [lastSaved, setLastSaved] = useState(settings);
-  const saving = useSaveSettings(lastSaved);
-  const form = useForm<SettingsFormValues>({
-    initialValues: formValuesOf(lastSaved),
-    validate: schemaResolver(saveSettingsSchema, { sync: true }),
-  });
-  const hasChanges = Object.keys(changedFields(form.values, formValuesOf(lastSaved))).length > 0;
-  const blocker = useGuardChanges(hasChanges);
+interface SettingsFormProps {
+  readonly settings: SettingsView;
+  readonly readAgain: () => Promise<SettingsView | undefined>;
+}
 
-  function save(values: SettingsFormValues): void {
-    saving.mutate(values, {
-      onSuccess(saved) {
-        setLastSaved(saved);
-        // As the server keeps it, but for what was typed since.
-        form.setValues({ ...formValuesOf(saved), ...changedFields(form.getValues(), values) });
-      },
-      onError(error) {
-        const errors = fieldErrors(error) ?? {};
-        form.setErrors(errors);
-        focusFirstError(form, errors);
-      },
-    });
-  }
-
-  function discard(): void {
-    form.setValues(formValuesOf(lastSaved));
-    form.clearErrors();
-  }
-
+function SettingsForm({ settings, readAgain }: SettingsFormProps) {
+  const { form, hasChanges, isSaving, changedByOthers, submit, discard } = useSettingsForm(
+    settings,
+    readAgain,
+  );
+  useUnsavedChanges(hasChanges);
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit(save, (errors) => focusFirstError(form, errors))}
-    >
+    <form className={classes.form} noValidate onSubmit={submit}>
       <Stack gap="lg">
         <FinancialFields form={form} />
         <CommunicationFields form={form} />
+        {changedByOthers.length > 0 && <ChangedByOthers fields={changedByOthers} />}
       </Stack>
       <div className={classes.footer}>
         <Text size="sm" c="dimmed" role="status" className={classes.unsaved ?? ""}>
           {hasChanges && words.unsaved}
         </Text>
         {hasChanges && (
-          <Button variant="default" disabled={saving.isPending} onClick={discard}>
+          <Button variant="default" disabled={isSaving} onClick={discard}>
             {words.discard}
           </Button>
         )}
-        <Button type="submit" loading={saving.isPending}>
+        <Button type="submit" loading={isSaving}>
           {words.save}
         </Button>
       </div>
-      <LeaveDialog blocker={blocker} />
     </form>
+  );
+}
+
+const labels: Record<FieldName, string> = { ...words.financial, ...words.communication };
+const listed = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** Stays until the settings are saved or the changes given up; leads there, since the fields are more than a screen. */
+function ChangedByOthers({ fields }: { fields: readonly FieldName[] }) {
+  const alert = useRef<HTMLDivElement>(null);
+  const { title, message } = words.changedByOthers;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when they have changed something else.
+  useEffect(() => {
+    alert.current?.focus({ preventScroll: true });
+    alert.current?.scrollIntoView({ block: "center" });
+  }, [fields]);
+
+  return (
+    <Alert ref={alert} tabIndex={-1} color="yellow" title={title} icon={<IconUsers size={20} aria-hidden />}>
+      {message(listed.format(fields.map((field) => labels[field])))}
+    </Alert>
   );
 }

@@ -1,9 +1,10 @@
 import { LONGEST_NAME } from "@dinkboard/shared/limits";
-import { formatPhoneNumber, normalizePhoneNumber } from "@dinkboard/shared/phone";
 import { TIMEZONES } from "@dinkboard/shared/times";
-import { Card, Select, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useId } from "react";
+import { PhoneField } from "../../components/phone-field.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import type { SettingsFormValues } from "./settings-form.ts";
 import { words } from "./words.ts";
 
@@ -13,20 +14,9 @@ const timezoneOptions = TIMEZONES.map(({ value, label }) => ({ value, label }));
 /** Who the bot speaks for, to whom, and when. */
 export function CommunicationFields({ form }: { form: UseFormReturnType<SettingsFormValues> }) {
   const hoursHintId = useId();
-  const phoneProps = form.getInputProps("adminPhoneNumber");
-
-  /** Shows a complete number as it will be stored, so that a slip of the finger is seen. */
-  function tidyPhoneNumber(): void {
-    const { adminPhoneNumber } = form.values;
-    if (/\d/.test(adminPhoneNumber))
-      form.setFieldValue("adminPhoneNumber", formatPhoneNumber(normalizePhoneNumber(adminPhoneNumber)));
-  }
 
   return (
-    <Card component="section">
-      <Title order={2} size="h3" mb="md">
-        {text.title}
-      </Title>
+    <SectionCard title={text.title}>
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
@@ -37,17 +27,11 @@ export function CommunicationFields({ form }: { form: UseFormReturnType<Settings
             required
             {...form.getInputProps("clubName")}
           />
-          <TextInput
-            type="tel"
-            autoComplete="off"
+          <PhoneField
             label={text.adminPhoneNumber}
             description={text.adminPhoneNumberHint}
-            placeholder="(212) 555-0142"
-            {...phoneProps}
-            onBlur={(event) => {
-              phoneProps.onBlur?.(event);
-              tidyPhoneNumber();
-            }}
+            {...form.getInputProps("adminPhoneNumber")}
+            value={form.values.adminPhoneNumber}
           />
         </SimpleGrid>
         <div>
@@ -80,6 +64,6 @@ export function CommunicationFields({ form }: { form: UseFormReturnType<Settings
           {...form.getInputProps("timezone")}
         />
       </Stack>
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,7 +1,8 @@
 import { LONGEST_PAYMENT_INSTRUCTIONS } from "@dinkboard/shared/limits";
-import { Card, SimpleGrid, Stack, Textarea, Title } from "@mantine/core";
+import { SimpleGrid, Stack, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { MoneyInput } from "../../components/money-input.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import type { SettingsFormValues } from "./settings-form.ts";
 import { words } from "./words.ts";
 
@@ -10,10 +11,7 @@ const text = words.financial;
 /** What games cost, and what happens when money runs short. */
 export function FinancialFields({ form }: { form: UseFormReturnType<SettingsFormValues> }) {
   return (
-    <Card component="section">
-      <Title order={2} size="h3" mb="md">
-        {text.title}
-      </Title>
+    <SectionCard title={text.title}>
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <MoneyInput
@@ -39,6 +37,6 @@ export function FinancialFields({ form }: { form: UseFormReturnType<SettingsForm
           {...form.getInputProps("paymentInstructions")}
         />
       </Stack>
-    </Card>
+    </SectionCard>
   );
 }

@@ -6,6 +6,8 @@ import type { z } from "zod";
 /** What is typed into the form: the call's payload, its amounts and its phone number not yet read. */
 export type SettingsFormValues = Required<z.input<typeof saveSettingsSchema>>;
 
+export type FieldName = Exclude<keyof SettingsFormValues, "revision">;
+
 export function formValuesOf(settings: SettingsView): SettingsFormValues {
   return {
     ...settings,

@@ -1,14 +1,19 @@
-import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
+import { lazy } from "react";
 import { useDialogs } from "../../app/dialogs.tsx";
+import { OnceNear } from "../../components/once-near.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { BotIndicator } from "./bot-status.tsx";
 import { CurrentPollCard } from "./current-poll-card.tsx";
 import { MetricCards } from "./metric-cards.tsx";
-import { PlayersPanel } from "./players-panel.tsx";
 import { QuickActionsCard } from "./quick-actions-card.tsx";
 import { RecentActivityCard } from "./recent-activity-card.tsx";
 import { words } from "./words.ts";
+
+// Below everything else, and more code than all of it.
+const PlayersPanel = lazy(async () => ({ default: (await import("./players-panel.tsx")).PlayersPanel }));
+const PLAYERS_PX = 480;
 
 /** How the club is doing, at a glance, and what an administrator does most. */
 export function DashboardPage() {
@@ -28,7 +33,9 @@ export function DashboardPage() {
           <CurrentPollCard />
           <RecentActivityCard />
         </SimpleGrid>
-        <PlayersPanel />
+        <OnceNear placeholder={<Skeleton height={PLAYERS_PX} radius="lg" />}>
+          <PlayersPanel />
+        </OnceNear>
       </Stack>
     </>
   );

@@ -1,7 +1,8 @@
 import type { DashboardMetrics, DashboardStats } from "@dinkboard/shared/schemas/reports";
-import { Card, Progress, SimpleGrid, Text, Tooltip, VisuallyHidden } from "@mantine/core";
+import { Card, Progress, SimpleGrid, Text, VisuallyHidden } from "@mantine/core";
 import { IconCalendarEvent, IconCoin, IconUsers } from "@tabler/icons-react";
 import { FailedState } from "../../components/failed-state.tsx";
+import { Hint } from "../../components/hint.tsx";
 import { MetricCard } from "../../components/metric-card.tsx";
 import { dollars } from "../../components/money-text.tsx";
 import { SkeletonCards } from "../../components/skeleton-cards.tsx";
@@ -90,11 +91,11 @@ function Cards({ metrics, stats }: CardsProps) {
 
 function RevenueChange({ percent }: { percent: number }) {
   return (
-    <Tooltip label={words.metrics.changeMeaning} multiline maw={260}>
+    <Hint label={words.metrics.changeMeaning}>
       <StatusBadge tone={percent > 0 ? "positive" : "negative"}>
         {words.metrics.change(percent)}
         <VisuallyHidden> {words.metrics.changeMeaning}</VisuallyHidden>
       </StatusBadge>
-    </Tooltip>
+    </Hint>
   );
 }

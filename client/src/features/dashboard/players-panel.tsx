@@ -1,15 +1,16 @@
 import { LONGEST_SEARCH } from "@dinkboard/shared/limits";
-import { Button, Card, Group, SegmentedControl, Skeleton, Stack, Title } from "@mantine/core";
+import { Button, Group, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useDialogs } from "../../app/dialogs.tsx";
 import { useListPlayers } from "../../app/players/use-list-players.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { SearchField } from "../../components/search-field.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
-import { StaleNotice } from "../../components/stale-notice.tsx";
+import { SkeletonRows } from "../../components/skeleton-rows.tsx";
 import { useSearch } from "../../components/use-search.ts";
 import { PlayerGrid } from "./player-grid.tsx";
 import { PlayerTable } from "./player-table.tsx";
@@ -42,13 +43,7 @@ export function PlayersPanel() {
   );
 
   return (
-    <Card component="section">
-      <Group justify="space-between" mb="md">
-        <Title order={2} size="h3">
-          {words.players.title}
-        </Title>
-        {addPlayer}
-      </Group>
+    <SectionCard title={words.players.title} aside={addPlayer}>
       <Group justify="space-between" mb="md">
         <SearchField
           flex="1 1 14rem"
@@ -69,48 +64,36 @@ export function PlayersPanel() {
         )}
       </Group>
       <PlayerList search={search} view={isPhone ? "grid" : view} addPlayer={addPlayer} />
-    </Card>
+    </SectionCard>
   );
 }
 
 function PlayerList({ search, view, addPlayer }: { search: string; view: View; addPlayer: ReactNode }) {
   const list = useListPlayers(search, PAGE_SIZE);
 
-  if (list.isPending)
-    return (
-      <Stack aria-hidden gap="sm">
-        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
-          <Skeleton key={index} height={44} />
-        ))}
-      </Stack>
-    );
-  if (!list.data)
-    return (
-      <FailedState
-        {...words.players.failed}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
-
-  const players = list.data.pages.flatMap((page) => page.players);
   const List = view === "table" ? PlayerTable : PlayerGrid;
   const icon = <IconUsers size={40} stroke={1.5} />;
+  const nobody = search ? (
+    <EmptyState
+      icon={icon}
+      title={words.players.noMatch.title(search)}
+      message={words.players.noMatch.message}
+    />
+  ) : (
+    <EmptyState icon={icon} {...words.players.empty} action={addPlayer} />
+  );
   return (
     <>
-      {list.isError && <StaleNotice />}
-      {players.length > 0 ? (
-        <List players={players} isBusy={list.isPlaceholderData} />
-      ) : search ? (
-        <EmptyState
-          icon={icon}
-          title={words.players.noMatch.title(search)}
-          message={words.players.noMatch.message}
-        />
-      ) : (
-        <EmptyState icon={icon} {...words.players.empty} action={addPlayer} />
-      )}
+      <Loaded
+        query={list}
+        loading={<SkeletonRows count={SKELETON_ROWS} heightPx={44} />}
+        failed={words.players.failed}
+      >
+        {({ pages }) => {
+          const players = pages.flatMap((page) => page.players);
+          return players.length > 0 ? <List players={players} isBusy={list.isPlaceholderData} /> : nobody;
+        }}
+      </Loaded>
       {list.hasNextPage && (
         <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
       )}

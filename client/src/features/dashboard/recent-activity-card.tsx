@@ -1,13 +1,15 @@
 import { RECENT_ACTIVITY } from "@dinkboard/shared/limits";
 import type { RecentActivity } from "@dinkboard/shared/schemas/activity";
 import { formatDateTime } from "@dinkboard/shared/times";
-import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { IconHistory, IconMessage, IconRobot, IconSettings } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
+import { SkeletonRows } from "../../components/skeleton-rows.tsx";
 import classes from "./recent-activity-card.module.css";
 import { truncated } from "./truncated.ts";
 import { useListRecentActivity } from "./use-list-recent-activity.ts";
@@ -18,33 +20,22 @@ const LONGEST_DESCRIPTION = 80;
 /** What has happened last, and the way to everything before it. */
 export function RecentActivityCard() {
   const activity = useListRecentActivity();
+  const all = (
+    <Anchor component={Link} to={paths.activityLogs} size="sm" fw={600}>
+      {words.logs.all}
+    </Anchor>
+  );
   return (
-    <Card component="section">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h3">
-          {words.logs.title}
-        </Title>
-        <Anchor component={Link} to={paths.activityLogs} size="sm" fw={600}>
-          {words.logs.all}
-        </Anchor>
-      </Group>
-      {activity.data ? (
-        <Lines activity={activity.data} />
-      ) : activity.isError ? (
-        <FailedState
-          {...words.logs.failed}
-          onRetry={() => void activity.refetch()}
-          isRetrying={activity.isFetching}
-        />
-      ) : (
-        <Stack aria-hidden>
-          {Array.from({ length: RECENT_ACTIVITY }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
-            <Skeleton key={index} height={40} />
-          ))}
-        </Stack>
-      )}
-    </Card>
+    <SectionCard title={words.logs.title} aside={all}>
+      <Loaded
+        query={activity}
+        loading={<SkeletonRows count={RECENT_ACTIVITY} heightPx={40} />}
+        failed={words.logs.failed}
+        isPart
+      >
+        {(read) => <Lines activity={read} />}
+      </Loaded>
+    </SectionCard>
   );
 }
 

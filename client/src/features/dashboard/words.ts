@@ -5,11 +5,9 @@ export const words = {
   createPoll: "Create Poll",
 
   bot: {
-    indicator: "Bot Online",
     title: "Bot Status",
-    state: "Online",
-    channel: "WhatsApp connected",
     badge: "Connected",
+    unknown: "We could not ask how the bot is.",
   },
 
   metrics: {

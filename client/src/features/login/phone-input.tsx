@@ -34,7 +34,9 @@ export function PhoneInput({ value, onChange, error }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | undefined>(undefined);
 
-  useEffect(() => input.current?.focus(), []);
+  // To begin with, and when something is wrong with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a problem is an occasion to lead back here.
+  useEffect(() => input.current?.focus(), [error]);
 
   useLayoutEffect(() => {
     if (caret.current === undefined) return;

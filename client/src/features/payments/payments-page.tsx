@@ -1,16 +1,16 @@
 import { LONGEST_SEARCH } from "@dinkboard/shared/limits";
 import { TRANSACTION_TYPES, type TransactionType } from "@dinkboard/shared/schemas/transactions";
-import { Card, Group, SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { Group, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
-import { StaleNotice } from "../../components/stale-notice.tsx";
+import { SkeletonRowsCard } from "../../components/skeleton-rows.tsx";
 import { useSearch } from "../../components/use-search.ts";
 import classes from "./payments-page.module.css";
 import { TransactionCards } from "./transaction-cards.tsx";
@@ -61,35 +61,19 @@ function TransactionList({ type, search }: { type: TransactionType | undefined; 
   const zone = useClubZone();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const list = useListTransactions({ type, search });
-
-  if (list.isPending) {
-    return (
-      <Card role="status" aria-label={words.loading}>
-        <Stack gap="lg">
-          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
-            <Skeleton key={index} height={20} />
-          ))}
-        </Stack>
-      </Card>
-    );
-  }
-  if (!list.data) {
-    return (
-      <FailedState {...words.failedToLoad} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    );
-  }
-
-  const transactions = list.data.pages.flatMap((page) => page.transactions);
-  const List = isNarrow ? TransactionCards : TransactionTable;
   return (
     <>
-      {list.isError && <StaleNotice />}
-      {transactions.length > 0 ? (
-        <List transactions={transactions} zone={zone} isBusy={list.isPlaceholderData} />
-      ) : (
-        <EmptyState icon={<IconReceipt size={40} stroke={1.5} />} {...nothingFound(type, search)} />
-      )}
+      <Loaded query={list} loading={<SkeletonRowsCard count={SKELETON_ROWS} />} failed={words.failedToLoad}>
+        {({ pages }) => {
+          const transactions = pages.flatMap((page) => page.transactions);
+          const List = isNarrow ? TransactionCards : TransactionTable;
+          return transactions.length > 0 ? (
+            <List transactions={transactions} zone={zone} isBusy={list.isPlaceholderData} />
+          ) : (
+            <EmptyState icon={<IconReceipt size={40} stroke={1.5} />} {...nothingFound(type, search)} />
+          );
+        }}
+      </Loaded>
       {list.hasNextPage && (
         <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
       )}

@@ -8,7 +8,6 @@ export const words = {
   type: "Type of transaction",
   types: { all: "All", topup: "Top Up", deduction: "Deduction", refund: "Refund" },
 
-  loading: "Loading…",
   failedToLoad: {
     title: "We could not load the transactions",
     message: "Check your connection, then try again.",

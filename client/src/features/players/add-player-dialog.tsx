@@ -1,6 +1,5 @@
-import { formatPhoneNumber, normalizePhoneNumber } from "@dinkboard/shared/phone";
 import { PHONE_REQUIRED, typedPhoneSchema } from "@dinkboard/shared/schemas/players";
-import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useLocation } from "react-router";
 import { z } from "zod";
@@ -9,6 +8,9 @@ import { paths } from "../../app/paths.ts";
 import { isShown } from "../../app/shell/screens.ts";
 import { showFailure } from "../../app/toasts/toasts.ts";
 import { Dialog } from "../../components/dialog.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { focusFirstError, showFieldErrors } from "../../components/form-errors.ts";
+import { PhoneField } from "../../components/phone-field.tsx";
 import { useAddPlayer } from "./use-add-player.ts";
 import { words } from "./words.ts";
 
@@ -48,57 +50,42 @@ function AddPlayerForm({
   function add({ phoneNumber }: typeof form.values): void {
     adding.mutate(
       { phoneNumber, balance: "0.00", isActive: true, role: "player", hasCompletedProfile: false },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error) ?? {}) },
+      { onSuccess: onClose, onError: (error) => showFieldErrors(form, fieldErrors(error)) },
     );
   }
 
-  /** Shows a complete number as it will be stored, so that a slip of the finger is seen. */
-  function tidyPhoneNumber(): void {
-    const { phoneNumber } = form.values;
-    if (/\d/.test(phoneNumber))
-      form.setFieldValue("phoneNumber", formatPhoneNumber(normalizePhoneNumber(phoneNumber)));
-  }
-
-  const phoneProps = form.getInputProps("phoneNumber");
   return (
     <form
       noValidate
       onSubmit={form.onSubmit(add, (errors) => {
         if (errors.phoneNumber === PHONE_REQUIRED)
           showFailure({ title: words.add.phoneMissing, message: PHONE_REQUIRED });
+        focusFirstError(form, errors);
       })}
     >
       <Stack>
         <Text size="sm" c="dimmed">
           {words.add.intro}
         </Text>
-        <TextInput
-          type="tel"
-          autoComplete="off"
+        <PhoneField
           label={words.phone}
           description={words.phoneHint}
-          placeholder="(212) 555-0142"
           required
           data-autofocus
-          {...phoneProps}
-          onBlur={(event) => {
-            phoneProps.onBlur?.(event);
-            tidyPhoneNumber();
-          }}
+          {...form.getInputProps("phoneNumber")}
+          value={form.values.phoneNumber}
         />
         <Checkbox
           label={words.add.consent}
           description={words.add.consentHint}
           {...form.getInputProps("hasConsent", { type: "checkbox" })}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={adding.isPending} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" disabled={adding.isPending}>
-            {adding.isPending ? words.add.submitting : words.add.submit}
-          </Button>
-        </Group>
+        <FormActions
+          submitLabel={words.add.submit}
+          pendingLabel={words.add.submitting}
+          isPending={adding.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,9 +1,8 @@
 import type { PlayerView } from "@dinkboard/shared/schemas/players";
-import { List, Skeleton, Text } from "@mantine/core";
+import { List, Text } from "@mantine/core";
 import { playerLabel } from "../../app/player-label.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
 import { dollars } from "../../components/money-text.tsx";
+import { PreviewDialog } from "../../components/preview-dialog.tsx";
 import type { Answers } from "../../trpc.ts";
 import { useDeletePlayer } from "./use-delete-player.ts";
 import { usePreviewDeletion } from "./use-preview-deletion.ts";
@@ -20,27 +19,18 @@ export function DeletePlayerDialog({ player, opened, onClose }: DeletePlayerDial
   const deleting = useDeletePlayer();
   const preview = usePreviewDeletion(player.id, opened && !deleting.isPending);
   return (
-    <ConfirmDialog
+    <PreviewDialog
       opened={opened}
       onClose={onClose}
       onConfirm={() => deleting.mutate({ id: player.id }, { onSettled: onClose })}
       title={words.deletion.title(playerLabel(player))}
       confirmLabel={words.deletion.confirm}
       isPending={deleting.isPending}
-      isReady={preview.isSuccess && !preview.isFetching}
+      preview={preview}
+      words={words.deletion}
     >
-      {preview.isError ? (
-        <FailedState
-          {...words.deletion.failedToLoad}
-          onRetry={() => void preview.refetch()}
-          isRetrying={preview.isFetching}
-        />
-      ) : preview.data ? (
-        <Consequences deletion={preview.data} />
-      ) : (
-        <Skeleton height={96} role="status" aria-label={words.deletion.loading} />
-      )}
-    </ConfirmDialog>
+      {(deletion) => <Consequences deletion={deletion} />}
+    </PreviewDialog>
   );
 }
 

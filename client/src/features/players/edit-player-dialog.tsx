@@ -1,9 +1,13 @@
 import { formatPhoneNumber } from "@dinkboard/shared/phone";
 import { editPlayerSchema, type PlayerView } from "@dinkboard/shared/schemas/players";
-import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { fieldErrors } from "../../app/errors.ts";
 import { Dialog } from "../../components/dialog.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { focusFirstError, showFieldErrors } from "../../components/form-errors.ts";
+import { PhoneField } from "../../components/phone-field.tsx";
+import { SwitchField } from "../../components/switch-field.tsx";
 import { useEditPlayer } from "./use-edit-player.ts";
 import { words } from "./words.ts";
 
@@ -45,12 +49,12 @@ function EditPlayerForm({
   function save({ phoneNumber, ...rest }: typeof form.values): void {
     editing.mutate(
       { ...rest, ...(form.isDirty("phoneNumber") ? { phoneNumber } : {}) },
-      { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error) ?? {}) },
+      { onSuccess: onClose, onError: (error) => showFieldErrors(form, fieldErrors(error)) },
     );
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(save)}>
+    <form noValidate onSubmit={form.onSubmit(save, (errors) => focusFirstError(form, errors))}>
       <Stack>
         <TextInput
           label={words.edit.name}
@@ -59,27 +63,19 @@ function EditPlayerForm({
           data-autofocus
           {...form.getInputProps("name")}
         />
-        <TextInput
-          type="tel"
-          autoComplete="off"
+        <PhoneField
           label={words.phone}
           description={player.isSuperAdmin ? words.edit.superAdminPhone : words.edit.phoneHint}
           readOnly={player.isSuperAdmin}
           {...form.getInputProps("phoneNumber")}
+          value={form.values.phoneNumber}
         />
-        <Switch
+        <SwitchField
           label={words.edit.active}
           description={words.edit.activeHint}
           {...form.getInputProps("isActive", { type: "checkbox" })}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={editing.isPending} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={editing.isPending}>
-            {words.edit.submit}
-          </Button>
-        </Group>
+        <FormActions submitLabel={words.edit.submit} isPending={editing.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

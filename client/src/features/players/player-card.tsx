@@ -6,6 +6,7 @@ import { IconCoin } from "@tabler/icons-react";
 import { useId } from "react";
 import { BalanceBadge, balanceState } from "../../app/balance-badge.tsx";
 import { playerLabel } from "../../app/player-label.ts";
+import { DeleteButton } from "../../components/delete-button.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { InitialsAvatar } from "../../components/initials-avatar.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
@@ -93,16 +94,9 @@ export function PlayerCard({ player, zone, onAction }: PlayerCardProps) {
             >
               {isAdmin ? words.actions.makePlayer : words.actions.makeAdmin}
             </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              c="var(--mantine-color-error)"
-              size="compact-sm"
-              aria-describedby={nameId}
-              onClick={() => onAction("delete")}
-            >
+            <DeleteButton size="compact-sm" describedBy={nameId} onClick={() => onAction("delete")}>
               {words.actions.delete}
-            </Button>
+            </DeleteButton>
           </>
         )}
       </Group>

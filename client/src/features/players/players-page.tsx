@@ -1,20 +1,19 @@
 import { LONGEST_SEARCH } from "@dinkboard/shared/limits";
 import type { PlayerView } from "@dinkboard/shared/schemas/players";
-import { Button, SimpleGrid } from "@mantine/core";
-import { IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconLink, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { useDialogs } from "../../app/dialogs.tsx";
 import { SEARCH_PARAMETER } from "../../app/paths.ts";
 import { useListPlayers } from "../../app/players/use-list-players.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { CardGrid, SkeletonGrid } from "../../components/card-grid.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
-import { SkeletonCards } from "../../components/skeleton-cards.tsx";
-import { StaleNotice } from "../../components/stale-notice.tsx";
 import { useSearch } from "../../components/use-search.ts";
 import { ChangeRoleDialog } from "./change-role-dialog.tsx";
 import { EditPlayerDialog } from "./edit-player-dialog.tsx";
@@ -46,6 +45,13 @@ function Players({ initialSearch }: { initialSearch: string }) {
   return (
     <>
       <PageHeader title={words.title} description={words.description}>
+        <Button
+          variant="default"
+          leftSection={<IconLink size={18} aria-hidden />}
+          onClick={dialogs.openInvites}
+        >
+          {words.invitePlayers}
+        </Button>
         {addPlayer}
       </PageHeader>
       <SearchField
@@ -69,20 +75,6 @@ function PlayerList({ search, addPlayer }: { search: string; addPlayer: React.Re
   const [target, setTarget] = useState<PlayerView>();
   const [action, setAction] = useState<PlayerAction>();
 
-  if (list.isPending) {
-    return (
-      <SimpleGrid cols={COLUMNS}>
-        <SkeletonCards count={8} heightPx={290} />
-      </SimpleGrid>
-    );
-  }
-  if (!list.data) {
-    return (
-      <FailedState {...words.failedToLoad} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
-    );
-  }
-
-  const players = list.data.pages.flatMap((page) => page.players);
   const close = () => setAction(undefined);
 
   function act(player: PlayerView, chosen: PlayerAction): void {
@@ -95,32 +87,35 @@ function PlayerList({ search, addPlayer }: { search: string; addPlayer: React.Re
   }
 
   const icon = <IconUsers size={40} stroke={1.5} />;
+  const nobody = search ? (
+    <EmptyState icon={icon} title={words.noMatch.title(search)} message={words.noMatch.message} />
+  ) : (
+    <EmptyState icon={icon} {...words.empty} action={addPlayer} />
+  );
   return (
     <>
-      {list.isError && <StaleNotice />}
-      {players.length > 0 ? (
-        <SimpleGrid
-          component="ul"
-          cols={COLUMNS}
-          p={0}
-          m={0}
-          aria-label={words.list}
-          aria-busy={list.isPlaceholderData}
-        >
-          {players.map((player) => (
-            <PlayerCard
-              key={player.id}
-              player={player}
-              zone={zone}
-              onAction={(chosen) => act(player, chosen)}
-            />
-          ))}
-        </SimpleGrid>
-      ) : search ? (
-        <EmptyState icon={icon} title={words.noMatch.title(search)} message={words.noMatch.message} />
-      ) : (
-        <EmptyState icon={icon} {...words.empty} action={addPlayer} />
-      )}
+      <Loaded
+        query={list}
+        loading={<SkeletonGrid cols={COLUMNS} count={8} heightPx={290} />}
+        failed={words.failedToLoad}
+      >
+        {({ pages }) => {
+          const players = pages.flatMap((page) => page.players);
+          if (players.length === 0) return nobody;
+          return (
+            <CardGrid cols={COLUMNS} label={words.list} isBusy={list.isPlaceholderData}>
+              {players.map((player) => (
+                <PlayerCard
+                  key={player.id}
+                  player={player}
+                  zone={zone}
+                  onAction={(chosen) => act(player, chosen)}
+                />
+              ))}
+            </CardGrid>
+          );
+        }}
+      </Loaded>
       {list.hasNextPage && (
         <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
       )}

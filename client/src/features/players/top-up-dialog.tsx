@@ -6,6 +6,8 @@ import { useState } from "react";
 import { fieldErrors } from "../../app/errors.ts";
 import { playerLabel } from "../../app/player-label.ts";
 import { Dialog } from "../../components/dialog.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { focusFirstError, showFieldErrors } from "../../components/form-errors.ts";
 import { MoneyInput } from "../../components/money-input.tsx";
 import { dollars, MoneyText } from "../../components/money-text.tsx";
 import { newIdempotencyKey } from "./idempotency-key.ts";
@@ -56,12 +58,12 @@ function TopUpForm({
   function topUp(input: typeof form.values): void {
     toppingUp.mutate(input, {
       onSuccess: onClose,
-      onError: (error) => form.setErrors(fieldErrors(error) ?? {}),
+      onError: (error) => showFieldErrors(form, fieldErrors(error)),
     });
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(topUp)}>
+    <form noValidate onSubmit={form.onSubmit(topUp, (errors) => focusFirstError(form, errors))}>
       <Stack>
         <Text fw={600}>{playerLabel(player)}</Text>
         <MoneyInput
@@ -107,14 +109,7 @@ function TopUpForm({
             )}
           </Group>
         </Card>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={toppingUp.isPending} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={toppingUp.isPending}>
-            {words.topUp.submit}
-          </Button>
-        </Group>
+        <FormActions submitLabel={words.topUp.submit} isPending={toppingUp.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ export const words = {
   search: "Search players",
   searchPlaceholder: "Name or phone",
   addPlayer: "Add Player",
+  invitePlayers: "Invite Players",
   list: "Players",
 
   empty: {
@@ -34,7 +35,6 @@ export const words = {
     topUp: "Top Up Balance",
   },
 
-  cancel: "Cancel",
   phone: "Phone number",
   phoneHint: "A US number, or + and a country code.",
 

@@ -1,9 +1,10 @@
+import type { PollResponsesView } from "@dinkboard/shared/schemas/polls";
 import { Anchor, Breadcrumbs, Button, Card, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { IconArrowLeft, IconMoodEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { errorBody } from "../../app/errors.ts";
-import { paths } from "../../app/paths.ts";
+import { paths, UNDELIVERED_PARAMETER } from "../../app/paths.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FailedState } from "../../components/failed-state.tsx";
@@ -13,6 +14,7 @@ import { StaleNotice } from "../../components/stale-notice.tsx";
 import classes from "./poll-responses-page.module.css";
 import { PollSummary } from "./poll-summary.tsx";
 import { ResponseColumns } from "./response-columns.tsx";
+import { UndeliveredNotice } from "./undelivered-notice.tsx";
 import { useListResponses } from "./use-list-responses.ts";
 import { words } from "./words.ts";
 
@@ -54,7 +56,7 @@ function Responses({ pollId }: { pollId: number }) {
       <>
         {responses.isError && <StaleNotice />}
         <PollSummary poll={responses.data.poll} zone={zone} />
-        <ResponseColumns responses={responses.data} zone={zone} />
+        <Answers responses={responses.data} zone={zone} />
       </>
     );
   }
@@ -66,6 +68,31 @@ function Responses({ pollId }: { pollId: number }) {
         <BackToPolls />
       </PageHeader>
       {content}
+    </>
+  );
+}
+
+/** Everybody under their answer, or those alone whom the question has not reached. */
+function Answers({ responses, zone }: { responses: PollResponsesView; zone: string }) {
+  const [parameters, setParameters] = useSearchParams();
+  const { yesResponses, noResponses, noResponsePlayers, resendableCount, poll } = responses;
+  const everybody = [...yesResponses, ...noResponses, ...noResponsePlayers];
+  const undeliveredCount = everybody.filter(({ undelivered }) => undelivered !== null).length;
+  const isUndeliveredOnly = undeliveredCount > 0 && parameters.has(UNDELIVERED_PARAMETER);
+  return (
+    <>
+      {undeliveredCount > 0 && (
+        <UndeliveredNotice
+          pollId={poll.id}
+          undeliveredCount={undeliveredCount}
+          resendableCount={resendableCount}
+          isAlone={isUndeliveredOnly}
+          onAlone={(isAlone) =>
+            setParameters(isAlone ? { [UNDELIVERED_PARAMETER]: "" } : {}, { replace: true })
+          }
+        />
+      )}
+      <ResponseColumns responses={responses} zone={zone} isUndeliveredOnly={isUndeliveredOnly} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { PollView } from "@dinkboard/shared/schemas/polls";
 import { formatDateTime } from "@dinkboard/shared/times";
 import { Card, Group, Title } from "@mantine/core";
+import { CopyMessage } from "../../app/copy-message/copy-message.tsx";
+import { FactTile, FactTiles } from "../../components/fact-tiles.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
-import classes from "./poll-summary.module.css";
 import { words } from "./words.ts";
 
 /** What was asked, how it stands and what came in. */
@@ -17,28 +18,17 @@ export function PollSummary({ poll, zone }: { poll: PollView; zone: string }) {
           {isActive ? words.active : words.closed}
         </StatusBadge>
       </Group>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{words.gameDate}</dt>
-          <dd>{formatDateTime(Date.parse(poll.gameDateTime), zone)}</dd>
-        </div>
-        <div>
-          <dt>{words.closingTime}</dt>
-          <dd>{formatDateTime(Date.parse(poll.closesAt), zone)}</dd>
-        </div>
-        <div>
-          <dt>{words.cost}</dt>
-          <dd>
-            <MoneyText amount={poll.costPerPlayer} inherit />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.revenue}</dt>
-          <dd>
-            <MoneyText amount={poll.revenue} inherit />
-          </dd>
-        </div>
-      </dl>
+      <FactTiles>
+        <FactTile name={words.gameDate}>{formatDateTime(Date.parse(poll.gameDateTime), zone)}</FactTile>
+        <FactTile name={words.closingTime}>{formatDateTime(Date.parse(poll.closesAt), zone)}</FactTile>
+        <FactTile name={words.cost}>
+          <MoneyText amount={poll.costPerPlayer} inherit />
+        </FactTile>
+        <FactTile name={words.revenue}>
+          <MoneyText amount={poll.revenue} inherit />
+        </FactTile>
+      </FactTiles>
+      {isActive && <CopyMessage pollId={poll.id} />}
     </Card>
   );
 }

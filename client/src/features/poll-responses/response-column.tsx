@@ -4,6 +4,8 @@ import classes from "./response-column.module.css";
 
 interface ResponseColumnProps {
   readonly title: string;
+  /** How many gave the answer, shown or not. */
+  readonly count: number;
   /** In place of the players when there are none. */
   readonly emptyText: string;
   /** A row per player. */
@@ -11,9 +13,8 @@ interface ResponseColumnProps {
 }
 
 /** The players who gave one answer. */
-export function ResponseColumn({ title, emptyText, children }: ResponseColumnProps) {
+export function ResponseColumn({ title, count, emptyText, children }: ResponseColumnProps) {
   const titleId = useId();
-  const count = Children.count(children);
   return (
     <Card component="section" aria-labelledby={titleId}>
       <Group justify="space-between" id={titleId} mb="xs">
@@ -24,7 +25,11 @@ export function ResponseColumn({ title, emptyText, children }: ResponseColumnPro
           {count}
         </Text>
       </Group>
-      {count > 0 ? <ul className={classes.list}>{children}</ul> : <Text c="dimmed">{emptyText}</Text>}
+      {Children.count(children) > 0 ? (
+        <ul className={classes.list}>{children}</ul>
+      ) : (
+        <Text c="dimmed">{emptyText}</Text>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { parseMoney } from "@dinkboard/shared/money";
-import type { PollResponsesView, Response } from "@dinkboard/shared/schemas/polls";
+import type { PollResponsesView, Response, Undelivered } from "@dinkboard/shared/schemas/polls";
 import { formatDateTime } from "@dinkboard/shared/times";
 import { SimpleGrid } from "@mantine/core";
 import { MoneyText } from "../../components/money-text.tsx";
@@ -12,20 +12,29 @@ interface ResponseColumnsProps {
   readonly responses: PollResponsesView;
   /** The zone that dates are shown in. */
   readonly zone: string;
+  /** Leaves out everybody else. */
+  readonly isUndeliveredOnly: boolean;
 }
 
 /** Everybody under their answer: three columns, one below the other on a phone. */
-export function ResponseColumns({ responses, zone }: ResponseColumnsProps) {
+export function ResponseColumns({ responses, zone, isUndeliveredOnly }: ResponseColumnsProps) {
   const { poll, yesResponses, noResponses, noResponsePlayers } = responses;
   const actions = useRespond(poll.id);
   const shared = { canResend: poll.isActive && !poll.isClosed, actions };
   const cost = parseMoney(poll.costPerPlayer) ?? 0;
+
+  const emptyText = (answer: keyof typeof words.emptyColumns) =>
+    isUndeliveredOnly ? words.undelivered.none : words.emptyColumns[answer];
+  const isShown = ({ undelivered }: { readonly undelivered: Undelivered | null }) =>
+    !isUndeliveredOnly || undelivered !== null;
 
   const answeredRow = (answer: PollResponsesView["yesResponses"][number], response: Response) => (
     <ResponseRow
       key={answer.playerId}
       player={{ ...answer.player, id: answer.playerId }}
       delivery={answer.delivery}
+      undelivered={answer.undelivered}
+      isOptedOut={answer.isOptedOut}
       response={response}
       detail={formatDateTime(Date.parse(answer.createdAt), zone)}
       {...shared}
@@ -34,18 +43,24 @@ export function ResponseColumns({ responses, zone }: ResponseColumnsProps) {
 
   return (
     <SimpleGrid cols={{ base: 1, lg: 3 }}>
-      <ResponseColumn title={words.columns.yes} emptyText={words.emptyColumns.yes}>
-        {yesResponses.map((answer) => answeredRow(answer, "yes"))}
+      <ResponseColumn title={words.columns.yes} count={yesResponses.length} emptyText={emptyText("yes")}>
+        {yesResponses.filter(isShown).map((answer) => answeredRow(answer, "yes"))}
       </ResponseColumn>
-      <ResponseColumn title={words.columns.no} emptyText={words.emptyColumns.no}>
-        {noResponses.map((answer) => answeredRow(answer, "no"))}
+      <ResponseColumn title={words.columns.no} count={noResponses.length} emptyText={emptyText("no")}>
+        {noResponses.filter(isShown).map((answer) => answeredRow(answer, "no"))}
       </ResponseColumn>
-      <ResponseColumn title={words.columns.none} emptyText={words.emptyColumns.none}>
-        {noResponsePlayers.map((player) => (
+      <ResponseColumn
+        title={words.columns.none}
+        count={noResponsePlayers.length}
+        emptyText={emptyText("none")}
+      >
+        {noResponsePlayers.filter(isShown).map((player) => (
           <ResponseRow
             key={player.id}
             player={player}
             delivery={player.delivery}
+            undelivered={player.undelivered}
+            isOptedOut={player.isOptedOut}
             response={undefined}
             detail={
               <>

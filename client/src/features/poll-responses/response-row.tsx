@@ -1,17 +1,20 @@
 import { formatPhoneNumber } from "@dinkboard/shared/phone";
-import type { Delivery } from "@dinkboard/shared/schemas/polls";
+import type { Delivery, Undelivered } from "@dinkboard/shared/schemas/polls";
 import { Box, Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { playerLabel } from "../../app/player-label.ts";
 import { InitialsAvatar } from "../../components/initials-avatar.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import classes from "./response-row.module.css";
+import { UndeliveredReason } from "./undelivered-reason.tsx";
 import type { ResponseActions } from "./use-respond.ts";
 import { words } from "./words.ts";
 
 interface ResponseRowProps {
   readonly player: { readonly id: number; readonly name: string; readonly phoneNumber: string };
   readonly delivery: Delivery;
+  readonly undelivered: Undelivered | null;
+  readonly isOptedOut: boolean;
   readonly response: "yes" | "no" | undefined;
   /** What else is worth knowing: when the answer came, what the balance is. */
   readonly detail: ReactNode;
@@ -21,7 +24,16 @@ interface ResponseRowProps {
 }
 
 /** One player under an answer, with the buttons to change it. */
-export function ResponseRow({ player, delivery, response, detail, canResend, actions }: ResponseRowProps) {
+export function ResponseRow({
+  player,
+  delivery,
+  undelivered,
+  isOptedOut,
+  response,
+  detail,
+  canResend,
+  actions,
+}: ResponseRowProps) {
   const nameId = useId();
   const pending = actions.pendingOf(player.id);
   const label = playerLabel(player);
@@ -55,8 +67,10 @@ export function ResponseRow({ player, delivery, response, detail, canResend, act
           )}
           <Group gap="0 var(--mantine-spacing-xs)" fz="xs" c="dimmed">
             <DeliveryState delivery={delivery} />
+            {isOptedOut && delivery !== "opted_out" && <DeliveryState delivery="opted_out" />}
             <span>{detail}</span>
           </Group>
+          {undelivered && <UndeliveredReason undelivered={undelivered} />}
         </Box>
       </Group>
       <Group gap="xs" mt="xs">

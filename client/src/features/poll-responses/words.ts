@@ -42,6 +42,23 @@ export const words = {
     failed: "Failed",
     opted_out: "Opted out",
   },
+  why: {
+    refused: "The messenger gave no reason.",
+    unconfirmed: "The messenger never said whether it arrived.",
+    too_late: "The poll closed before it could go out.",
+    inactive: "Was inactive when it was to go out.",
+    opted_out: "Had opted out when it was to go out.",
+    account_closed: "The account was closed before it could go out.",
+  },
+  undelivered: {
+    title: (players: number) =>
+      `${players === 1 ? "1 player has" : `${players} players have`} not got the question, as far as the bot knows`,
+    text: "The reason stands beside each name.",
+    resend: (players: number) => `Resend to ${players} failed`,
+    showOnly: "Show only these",
+    showAll: "Show everybody",
+    none: "Nobody here missed it.",
+  },
 
   updated: (name: string, response: "yes" | "no", balance: string) => ({
     title: "Response Updated",
@@ -53,5 +70,12 @@ export const words = {
   }),
   failedToUpdate: { title: "Failed to update response" },
   resent: { title: "Poll Resent" },
+  resentToFailed: (players: number) => ({
+    title: "Poll Resent",
+    message:
+      players === 0
+        ? "There is nobody left whom it has not reached."
+        : `It is on its way to ${players === 1 ? "1 player" : `${players} players`} again.`,
+  }),
   failedToResend: { title: "Failed to resend poll" },
 } as const;

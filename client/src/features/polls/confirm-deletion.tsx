@@ -1,43 +1,22 @@
-import { List, Skeleton, Text } from "@mantine/core";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { List, Text } from "@mantine/core";
+import type { ConfirmDialogProps } from "../../components/confirm-dialog.tsx";
 import { dollars } from "../../components/money-text.tsx";
+import { PreviewDialog } from "../../components/preview-dialog.tsx";
 import type { Answers } from "../../trpc.ts";
 import { usePreviewDeletion } from "./use-preview-deletion.ts";
 import { words } from "./words.ts";
 
-interface ConfirmDeletionProps {
+interface ConfirmDeletionProps extends Omit<ConfirmDialogProps, "children" | "isReady"> {
   readonly ids: number[];
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
-  readonly title: string;
-  readonly confirmLabel: string;
-  readonly isPending: boolean;
 }
 
 /** Shows in numbers what deleting polls does, before they are deleted. */
-export function ConfirmDeletion({ ids, opened, isPending, ...dialog }: ConfirmDeletionProps) {
-  const preview = usePreviewDeletion(ids, opened && !isPending);
+export function ConfirmDeletion({ ids, ...dialog }: ConfirmDeletionProps) {
+  const preview = usePreviewDeletion(ids, dialog.opened && !dialog.isPending);
   return (
-    <ConfirmDialog
-      {...dialog}
-      opened={opened}
-      isPending={isPending}
-      isReady={preview.isSuccess && !preview.isFetching}
-    >
-      {preview.isError ? (
-        <FailedState
-          {...words.deletion.failedToLoad}
-          onRetry={() => void preview.refetch()}
-          isRetrying={preview.isFetching}
-        />
-      ) : preview.data ? (
-        <Consequences pollCount={ids.length} deletion={preview.data} />
-      ) : (
-        <Skeleton height={72} role="status" aria-label={words.deletion.loading} />
-      )}
-    </ConfirmDialog>
+    <PreviewDialog {...dialog} preview={preview} words={words.deletion}>
+      {(deletion) => <Consequences pollCount={ids.length} deletion={deletion} />}
+    </PreviewDialog>
   );
 }
 

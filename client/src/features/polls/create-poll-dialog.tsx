@@ -1,14 +1,17 @@
 import { LONGEST_QUESTION } from "@dinkboard/shared/limits";
-import { CLOSE_OPTIONS, formatTime, gameDateChoices, TIME_CHOICES } from "@dinkboard/shared/times";
-import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { CLOSE_OPTIONS, gameDateChoices } from "@dinkboard/shared/times";
+import { Checkbox, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
-import { IconClock } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { fieldErrors } from "../../app/errors.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { useDefaultCost } from "../../app/use-default-cost.ts";
 import { useReadSettings } from "../../app/use-read-settings.ts";
 import { Dialog } from "../../components/dialog.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { focusFirstError, showFieldErrors } from "../../components/form-errors.ts";
 import { MoneyInput } from "../../components/money-input.tsx";
+import { TimeLine } from "../../components/time-line.tsx";
+import { TimeSelect } from "../../components/time-select.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { closingLine } from "./closing-line.ts";
 import { formErrorsOf, INITIAL_POLL, type PollFormValues, pollInput, validatePoll } from "./poll-form.ts";
@@ -34,7 +37,7 @@ export function CreatePollDialog({ opened, onClose }: CreatePollDialogProps) {
         onClose();
         if (isSentAtOnce) sending.mutate({ id });
       },
-      onError: (error) => form.setErrors(formErrorsOf(fieldErrors(error) ?? {}, closeOption)),
+      onError: (error) => showFieldErrors(form, formErrorsOf(fieldErrors(error) ?? {}, closeOption)),
     });
   }
 
@@ -51,7 +54,6 @@ export function CreatePollDialog({ opened, onClose }: CreatePollDialogProps) {
   );
 }
 
-const timeOptions = TIME_CHOICES.map((value) => ({ value, label: formatTime(value) }));
 const closeOptions = CLOSE_OPTIONS.map((value) => ({ value, label: words.create.closeOptions[value] }));
 
 interface CreatePollFormProps {
@@ -70,16 +72,16 @@ function CreatePollForm({ isCreating, onSubmit, onCancel }: CreatePollFormProps)
     initialValues: INITIAL_POLL,
     validate: (values) => validatePoll(values, Date.now(), zone),
   });
-
-  const defaultCost = settings.data?.defaultGameCost;
-  const { setFieldValue, isDirty } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the settings fills the field in.
-  useEffect(() => {
-    if (defaultCost !== undefined && !isDirty("costPerPlayer")) setFieldValue("costPerPlayer", defaultCost);
-  }, [defaultCost]);
+  useDefaultCost(form, settings.data);
 
   return (
-    <form noValidate onSubmit={form.onSubmit(() => onSubmit(form, zone))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        () => onSubmit(form, zone),
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
       <Stack>
         <TextInput
           label={words.create.question}
@@ -98,13 +100,7 @@ function CreatePollForm({ isCreating, onSubmit, onCancel }: CreatePollFormProps)
             {...form.getInputProps("gameDate")}
             value={form.values.gameDate || null}
           />
-          <Select
-            label={words.create.gameTime}
-            data={timeOptions}
-            allowDeselect={false}
-            required
-            {...form.getInputProps("gameTime")}
-          />
+          <TimeSelect label={words.create.gameTime} {...form.getInputProps("gameTime")} />
           <MoneyInput label={words.create.cost} required {...form.getInputProps("costPerPlayer")} />
           <Select
             label={words.create.closing}
@@ -121,23 +117,19 @@ function CreatePollForm({ isCreating, onSubmit, onCancel }: CreatePollFormProps)
             {...form.getInputProps("customClose")}
           />
         )}
-        <Alert color="gray" role="status" icon={<IconClock size={18} aria-hidden />}>
-          {closingLine(form.values, now, zone)}
-        </Alert>
+        <TimeLine>{closingLine(form.values, now, zone)}</TimeLine>
         <ReminderFields form={form} />
         <Checkbox
           label={words.create.sendAtOnce}
           description={words.create.sendAtOnceHint}
           {...form.getInputProps("isSentAtOnce", { type: "checkbox" })}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={isCreating} onClick={onCancel}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" disabled={isCreating}>
-            {isCreating ? words.create.submitting : words.create.submit}
-          </Button>
-        </Group>
+        <FormActions
+          submitLabel={words.create.submit}
+          pendingLabel={words.create.submitting}
+          isPending={isCreating}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   );

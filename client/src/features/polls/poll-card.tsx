@@ -1,14 +1,16 @@
 import type { PollView } from "@dinkboard/shared/schemas/polls";
 import { formatDateTime } from "@dinkboard/shared/times";
 import { Button, Card, Checkbox, Group, Text, Title } from "@mantine/core";
-import { IconLock, IconMessages, IconSend, IconTrash } from "@tabler/icons-react";
+import { IconLock, IconMessages, IconSend } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
+import { DeleteButton } from "../../components/delete-button.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { VoteTally } from "../../components/vote-tally.tsx";
+import { DeliveriesLine } from "./deliveries-line.tsx";
 import classes from "./poll-card.module.css";
 import { words } from "./words.ts";
 
@@ -68,6 +70,7 @@ export function PollCard({ poll, zone, isSelected, onSelect, onAction }: PollCar
             {words.notSent}
           </Text>
         )}
+        <DeliveriesLine poll={poll} describedBy={questionId} />
         <Button
           component={Link}
           to={paths.pollResponses(poll.id)}
@@ -103,17 +106,9 @@ export function PollCard({ poll, zone, isSelected, onSelect, onAction }: PollCar
               {words.closePoll}
             </Button>
           )}
-          <Button
-            variant="subtle"
-            color="red"
-            c="var(--mantine-color-error)"
-            size="compact-sm"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            aria-describedby={questionId}
-            onClick={() => onAction("delete")}
-          >
+          <DeleteButton size="compact-sm" describedBy={questionId} onClick={() => onAction("delete")}>
             {words.deletePoll}
-          </Button>
+          </DeleteButton>
         </Group>
       </div>
     </Card>

@@ -137,7 +137,12 @@ describe("creating a poll", () => {
     await choose(/Game date/, "Tomorrow");
     await choose(/Voting closes/, "Custom time");
     await user.type(form.getByLabelText(/Closing time/), "2026-11-21T12:00");
-    await user.click(form.getByRole("switch", { name: /Send reminders/ }));
+    await user.click(
+      form.getByRole("switch", {
+        name: "Send reminders",
+        description: /Only to those who have not answered/,
+      }),
+    );
     expect((form.getByRole("radio", { name: /Automatic/ }) as HTMLInputElement).checked).toBe(true);
     await user.click(form.getByRole("radio", { name: /Custom/ }));
     for (let count = 0; count < 2; count += 1)

@@ -1,14 +1,13 @@
 import type { PollView } from "@dinkboard/shared/schemas/polls";
-import { Button, Checkbox, Group, SimpleGrid, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { IconCalendarEvent, IconCalendarPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useDialogs } from "../../app/dialogs.tsx";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { CardGrid, SkeletonGrid } from "../../components/card-grid.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { SkeletonCards } from "../../components/skeleton-cards.tsx";
-import { StaleNotice } from "../../components/stale-notice.tsx";
 import { ClosePollDialog } from "./close-poll-dialog.tsx";
 import { DeletePollDialog } from "./delete-poll-dialog.tsx";
 import { DeleteSelectedDialog } from "./delete-selected-dialog.tsx";
@@ -32,22 +31,13 @@ export function PollsPage() {
       <PageHeader title={words.title} description={words.description}>
         {createPoll}
       </PageHeader>
-      {list.isPending ? (
-        <SimpleGrid cols={COLUMNS}>
-          <SkeletonCards count={6} heightPx={360} />
-        </SimpleGrid>
-      ) : !list.data ? (
-        <FailedState
-          {...words.failedToLoad}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      ) : (
-        <>
-          {list.isError && <StaleNotice />}
-          <PollGrid polls={list.data} createPoll={createPoll} />
-        </>
-      )}
+      <Loaded
+        query={list}
+        loading={<SkeletonGrid cols={COLUMNS} count={6} heightPx={360} />}
+        failed={words.failedToLoad}
+      >
+        {(polls) => <PollGrid polls={polls} createPoll={createPoll} />}
+      </Loaded>
     </>
   );
 }
@@ -111,7 +101,7 @@ function PollGrid({ polls, createPoll }: { polls: readonly PollView[]; createPol
           {selected.length > 0 && words.selected(selected.length)}
         </Text>
       </Group>
-      <SimpleGrid component="ul" cols={COLUMNS} p={0} m={0} aria-label={words.list}>
+      <CardGrid cols={COLUMNS} label={words.list}>
         {polls.map((poll) => (
           <PollCard
             key={poll.id}
@@ -126,7 +116,7 @@ function PollGrid({ polls, createPoll }: { polls: readonly PollView[]; createPol
             }}
           />
         ))}
-      </SimpleGrid>
+      </CardGrid>
       <DeleteSelectedDialog ids={doomedIds} opened={action === "deleteSelected"} onClose={close} />
       {target && (
         <>

@@ -1,8 +1,10 @@
+import "@mantine/dates/styles.layer.css";
 import { DEFAULT_REMINDER_TIME, MOST_CUSTOM_REMINDERS } from "@dinkboard/shared/limits";
-import { ActionIcon, Button, Group, Radio, Stack, Switch, Text } from "@mantine/core";
+import { ActionIcon, Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { TimeInput } from "@mantine/dates";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { SwitchField } from "../../components/switch-field.tsx";
 import type { PollFormValues, ReminderType } from "./poll-form.ts";
 import { words } from "./words.ts";
 
@@ -24,7 +26,7 @@ export function ReminderFields({ form }: { form: UseFormReturnType<PollFormValue
 
   return (
     <Stack gap="sm">
-      <Switch
+      <SwitchField
         label={words.create.reminders}
         description={words.create.remindersHint}
         {...form.getInputProps("enableReminders", { type: "checkbox" })}
@@ -50,6 +52,7 @@ export function ReminderFields({ form }: { form: UseFormReturnType<PollFormValue
 
 function ReminderTimes({ form }: { form: UseFormReturnType<PollFormValues> }) {
   const times = form.values.customReminderTimes;
+  const { "data-path": path } = form.getInputProps("customReminderTimes") as { "data-path"?: string };
   return (
     <Stack gap="xs" align="flex-start">
       {times.map((_, index) => (
@@ -78,6 +81,8 @@ function ReminderTimes({ form }: { form: UseFormReturnType<PollFormValues> }) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} aria-hidden />}
+          // Where the form leads when there are no times.
+          data-path={path}
           onClick={() => addReminder(form)}
         >
           {words.create.addReminder}

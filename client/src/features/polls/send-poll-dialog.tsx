@@ -1,7 +1,6 @@
 import type { PollView } from "@dinkboard/shared/schemas/polls";
-import { Skeleton } from "@mantine/core";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { CopyMessage } from "../../app/copy-message/copy-message.tsx";
+import { PreviewDialog } from "../../components/preview-dialog.tsx";
 import type { Answers } from "../../trpc.ts";
 import { usePreviewAudience } from "./use-preview-audience.ts";
 import { useSendPoll } from "./use-send-poll.ts";
@@ -18,28 +17,25 @@ export function SendPollDialog({ poll, opened, onClose }: SendPollDialogProps) {
   const sending = useSendPoll();
   const audience = usePreviewAudience(poll.id, opened && !sending.isPending);
   return (
-    <ConfirmDialog
+    <PreviewDialog
       opened={opened}
       onClose={onClose}
       onConfirm={() => sending.mutate({ id: poll.id }, { onSettled: onClose })}
       title={words.send.title}
       confirmLabel={words.send.confirm}
       isPending={sending.isPending}
-      isReady={audience.isSuccess && !audience.isFetching && audience.data.playerCount > 0}
       isDestructive={false}
+      preview={audience}
+      words={words.send}
+      isWorthIt={({ playerCount }) => playerCount > 0}
     >
-      {audience.isError ? (
-        <FailedState
-          {...words.send.failedToLoad}
-          onRetry={() => void audience.refetch()}
-          isRetrying={audience.isFetching}
-        />
-      ) : audience.data ? (
-        whoGetsIt(audience.data)
-      ) : (
-        <Skeleton height={48} role="status" aria-label={words.send.loading} />
+      {(answer) => (
+        <>
+          {whoGetsIt(answer)}
+          <CopyMessage pollId={poll.id} />
+        </>
       )}
-    </ConfirmDialog>
+    </PreviewDialog>
   );
 }
 

@@ -19,6 +19,17 @@ export const words = {
   active: "Active",
   closed: "Closed",
   notSent: "Not sent yet",
+  deliveries: {
+    label: "How far the question has come",
+    asked: (players: number) => `${players} asked`,
+    queued: (players: number) => `${players} waiting`,
+    sent: (players: number) => `${players} sent`,
+    delivered: (players: number) => `${players} delivered`,
+    read: (players: number) => `${players} read`,
+    failed: (players: number) => `${players} failed`,
+    notSent: (players: number) => `${players} not sent`,
+    optedOut: (players: number) => `${players} opted out`,
+  },
   gameDate: "Game date",
   cost: "Cost per player",
   revenue: "Revenue",
@@ -27,7 +38,6 @@ export const words = {
   sendToAll: "Send to All Players",
   closePoll: "Close Poll",
   deletePoll: "Delete Poll",
-  cancel: "Cancel",
 
   create: {
     title: "Create New Poll",

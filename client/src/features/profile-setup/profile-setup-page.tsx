@@ -5,6 +5,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { fieldErrors } from "../../app/errors.ts";
 import { PortalHeader } from "../../app/portal-header.tsx";
 import { words as appWords } from "../../app/words.ts";
+import { focusFirstError, showFieldErrors } from "../../components/form-errors.ts";
 import { useUpdateName } from "./use-update-name.ts";
 import { words } from "./words.ts";
 
@@ -17,8 +18,9 @@ export function ProfileSetupPage({ profile }: { profile: ProfileView }) {
   });
   useDocumentTitle(appWords.pageTitle(appWords.screens.profileSetup));
 
-  const submit = form.onSubmit((name) =>
-    updateName.mutate(name, { onError: (error) => form.setErrors(fieldErrors(error) ?? {}) }),
+  const submit = form.onSubmit(
+    (name) => updateName.mutate(name, { onError: (error) => showFieldErrors(form, fieldErrors(error)) }),
+    (errors) => focusFirstError(form, errors),
   );
 
   return (

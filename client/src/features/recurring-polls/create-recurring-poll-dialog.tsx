@@ -5,17 +5,18 @@ import {
   MOST_OPEN_DAYS_BEFORE,
 } from "@dinkboard/shared/limits";
 import { createRecurringPollSchema } from "@dinkboard/shared/schemas/recurring";
-import { formatTime, TIME_CHOICES } from "@dinkboard/shared/times";
-import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { IconClock } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { fieldErrors } from "../../app/errors.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { useDefaultCost } from "../../app/use-default-cost.ts";
 import { useReadSettings } from "../../app/use-read-settings.ts";
 import { Dialog } from "../../components/dialog.tsx";
-import { focusFirstError } from "../../components/focus-first-error.ts";
+import { FormActions } from "../../components/form-actions.tsx";
+import { focusFirstError, showFieldErrors } from "../../components/form-errors.ts";
 import { MoneyInput } from "../../components/money-input.tsx";
+import { TimeLine } from "../../components/time-line.tsx";
+import { TimeSelect } from "../../components/time-select.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { DayChips } from "./day-chips.tsx";
 import { openingLine } from "./opening-line.ts";
@@ -44,7 +45,6 @@ export function CreateRecurringPollDialog({ opened, onClose }: CreateRecurringPo
   );
 }
 
-const timeOptions = TIME_CHOICES.map((value) => ({ value, label: formatTime(value) }));
 const openingOptions = Array.from({ length: MOST_OPEN_DAYS_BEFORE }, (_, index) => ({
   value: String(index + 1),
   label: words.create.daysBefore(index + 1),
@@ -65,22 +65,12 @@ function CreateRecurringPollForm({
     initialValues: INITIAL_RECURRING_POLL,
     validate: schemaResolver(createRecurringPollSchema, { sync: true }),
   });
-
-  const defaultCost = settings.data?.defaultGameCost;
-  const { setFieldValue, isDirty } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of the settings fills the field in.
-  useEffect(() => {
-    if (defaultCost !== undefined && !isDirty("costPerPlayer")) setFieldValue("costPerPlayer", defaultCost);
-  }, [defaultCost]);
+  useDefaultCost(form, settings.data);
 
   function create(values: RecurringPollFormValues): void {
     creating.mutate(values, {
       onSuccess: onClose,
-      onError(error) {
-        const errors = fieldErrors(error) ?? {};
-        form.setErrors(errors);
-        focusFirstError(form, errors);
-      },
+      onError: (error) => showFieldErrors(form, fieldErrors(error)),
     });
   }
 
@@ -113,20 +103,8 @@ function CreateRecurringPollForm({
           value={form.values.recurringDays}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Select
-            label={words.create.gameTime}
-            data={timeOptions}
-            allowDeselect={false}
-            required
-            {...form.getInputProps("gameTime")}
-          />
-          <Select
-            label={words.create.closeTime}
-            data={timeOptions}
-            allowDeselect={false}
-            required
-            {...form.getInputProps("pollCloseTime")}
-          />
+          <TimeSelect label={words.create.gameTime} {...form.getInputProps("gameTime")} />
+          <TimeSelect label={words.create.closeTime} {...form.getInputProps("pollCloseTime")} />
           <MoneyInput label={words.create.cost} required {...form.getInputProps("costPerPlayer")} />
           <Select
             label={words.create.opens}
@@ -137,17 +115,13 @@ function CreateRecurringPollForm({
             onChange={(days) => openingProps.onChange(Number(days))}
           />
         </SimpleGrid>
-        <Alert color="gray" role="status" icon={<IconClock size={18} aria-hidden />}>
-          {openingLine(form.values, club, now)}
-        </Alert>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={creating.isPending} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" disabled={creating.isPending}>
-            {creating.isPending ? words.create.submitting : words.create.submit}
-          </Button>
-        </Group>
+        <TimeLine>{openingLine(form.values, club, now)}</TimeLine>
+        <FormActions
+          submitLabel={words.create.submit}
+          pendingLabel={words.create.submitting}
+          isPending={creating.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
 import type { RecurringPollView } from "@dinkboard/shared/schemas/recurring";
 import { DAY_NAMES, formatDateTime, formatTime } from "@dinkboard/shared/times";
 import { Box, Button, Card, Group, Text, Title } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useId } from "react";
+import { DeleteButton } from "../../components/delete-button.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -66,21 +67,16 @@ export function RecurringPollCard({ recurringPoll, zone, onDelete }: RecurringPo
             isActive ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />
           }
           aria-describedby={nameId}
-          disabled={settingActive.isPending}
-          onClick={() => settingActive.mutate({ id, isActive: !isActive })}
+          // It keeps the focus while it is busy, which a disabled button would lose.
+          data-disabled={settingActive.isPending}
+          aria-disabled={settingActive.isPending}
+          onClick={() => settingActive.isPending || settingActive.mutate({ id, isActive: !isActive })}
         >
           {isActive ? words.deactivate : words.activate}
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          c="error"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          aria-describedby={nameId}
-          onClick={onDelete}
-        >
+        <DeleteButton describedBy={nameId} onClick={onDelete}>
           {words.delete}
-        </Button>
+        </DeleteButton>
       </Group>
     </Card>
   );

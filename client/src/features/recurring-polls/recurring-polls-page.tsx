@@ -1,14 +1,13 @@
 import type { RecurringPollView } from "@dinkboard/shared/schemas/recurring";
-import { Button, SimpleGrid } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarPlus, IconCalendarRepeat } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
+import { CardGrid, SkeletonGrid } from "../../components/card-grid.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { SkeletonCards } from "../../components/skeleton-cards.tsx";
-import { StaleNotice } from "../../components/stale-notice.tsx";
 import { CreateRecurringPollDialog } from "./create-recurring-poll-dialog.tsx";
 import { DeleteRecurringPollDialog } from "./delete-recurring-poll-dialog.tsx";
 import { RecurringPollCard } from "./recurring-poll-card.tsx";
@@ -31,22 +30,15 @@ export function RecurringPollsPage() {
       <PageHeader title={words.title} description={words.description}>
         {createRecurringPoll}
       </PageHeader>
-      {list.isPending ? (
-        <SimpleGrid cols={COLUMNS}>
-          <SkeletonCards count={3} heightPx={330} />
-        </SimpleGrid>
-      ) : !list.data ? (
-        <FailedState
-          {...words.failedToLoad}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      ) : (
-        <>
-          {list.isError && <StaleNotice />}
-          <RecurringPollGrid recurringPolls={list.data} createRecurringPoll={createRecurringPoll} />
-        </>
-      )}
+      <Loaded
+        query={list}
+        loading={<SkeletonGrid cols={COLUMNS} count={3} heightPx={330} />}
+        failed={words.failedToLoad}
+      >
+        {(recurringPolls) => (
+          <RecurringPollGrid recurringPolls={recurringPolls} createRecurringPoll={createRecurringPoll} />
+        )}
+      </Loaded>
       <CreateRecurringPollDialog opened={isCreating} onClose={creation.close} />
     </>
   );
@@ -65,7 +57,7 @@ function RecurringPollGrid({ recurringPolls, createRecurringPoll }: RecurringPol
   return (
     <>
       {recurringPolls.length > 0 ? (
-        <SimpleGrid component="ul" cols={COLUMNS} p={0} m={0} aria-label={words.list}>
+        <CardGrid cols={COLUMNS} label={words.list}>
           {recurringPolls.map((recurringPoll) => (
             <RecurringPollCard
               key={recurringPoll.id}
@@ -77,7 +69,7 @@ function RecurringPollGrid({ recurringPolls, createRecurringPoll }: RecurringPol
               }}
             />
           ))}
-        </SimpleGrid>
+        </CardGrid>
       ) : (
         <EmptyState
           icon={<IconCalendarRepeat size={40} stroke={1.5} />}

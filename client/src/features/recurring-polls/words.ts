@@ -36,7 +36,6 @@ export const words = {
   activate: "Activate",
   deactivate: "Deactivate",
   delete: "Delete",
-  cancel: "Cancel",
 
   create: {
     title: "Create Recurring Poll",

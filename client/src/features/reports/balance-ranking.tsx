@@ -1,11 +1,13 @@
 import { LOW_BALANCE_IN_REPORTS_BELOW_CENTS } from "@dinkboard/shared/limits";
 import { parseMoney } from "@dinkboard/shared/money";
-import { Card, Group, SegmentedControl, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
+import { Group, SegmentedControl, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { playerLabel } from "../../app/player-label.ts";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
+import { SkeletonRows } from "../../components/skeleton-rows.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { useRankBalances } from "./use-rank-balances.ts";
 import { words } from "./words.ts";
@@ -23,11 +25,9 @@ function isLow(balance: string): boolean {
 export function BalanceRanking() {
   const [order, setOrder] = useState<Order>("highest");
   return (
-    <Card component="section">
-      <Group justify="space-between" mb="xs">
-        <Title order={2} size="h3">
-          {words.ranking.title}
-        </Title>
+    <SectionCard
+      title={words.ranking.title}
+      aside={
         <SegmentedControl
           size="xs"
           aria-label={words.ranking.order}
@@ -35,73 +35,65 @@ export function BalanceRanking() {
           value={order}
           onChange={(chosen) => setOrder(chosen as Order)}
         />
-      </Group>
+      }
+    >
       <Ranks order={order} />
-    </Card>
+    </SectionCard>
   );
 }
 
 function Ranks({ order }: { order: Order }) {
   const list = useRankBalances(order);
 
-  if (list.isPending)
-    return (
-      <Stack gap="md" role="status" aria-label={words.ranking.loading}>
-        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
-          <Skeleton key={index} height={20} />
-        ))}
-      </Stack>
-    );
-  if (!list.data)
-    return (
-      <FailedState
-        {...words.ranking.failed}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
-
   const { columns } = words.ranking;
   return (
     <>
-      <Table aria-label={words.ranking.title} aria-busy={list.isPlaceholderData} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={56} ta="right">
-              {columns.rank}
-            </Table.Th>
-            <Table.Th>{columns.player}</Table.Th>
-            <Table.Th ta="right">{columns.balance}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {list.data.pages
-            .flatMap((page) => page.players)
-            .map((player, index) => (
-              <Table.Tr key={player.id}>
-                <Table.Td ta="right" c="dimmed">
-                  {index + 1}
-                </Table.Td>
-                <Table.Th scope="row" fw={400}>
-                  <Group gap="xs">
-                    <Text size="sm" fw={600}>
-                      {playerLabel(player)}
-                    </Text>
-                    {isLow(player.balance) && (
-                      <StatusBadge tone="warning" size="sm">
-                        {words.ranking.low}
-                      </StatusBadge>
-                    )}
-                  </Group>
+      <Loaded
+        query={list}
+        loading={<SkeletonRows count={SKELETON_ROWS} label={words.ranking.loading} />}
+        failed={words.ranking.failed}
+        isPart
+      >
+        {({ pages }) => (
+          <Table aria-label={words.ranking.title} aria-busy={list.isPlaceholderData} verticalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={56} ta="right">
+                  {columns.rank}
                 </Table.Th>
-                <Table.Td>
-                  <MoneyText amount={player.balance} alignRight fw={600} size="sm" />
-                </Table.Td>
+                <Table.Th>{columns.player}</Table.Th>
+                <Table.Th ta="right">{columns.balance}</Table.Th>
               </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {pages
+                .flatMap((page) => page.players)
+                .map((player, index) => (
+                  <Table.Tr key={player.id}>
+                    <Table.Td ta="right" c="dimmed">
+                      {index + 1}
+                    </Table.Td>
+                    <Table.Th scope="row" fw={400}>
+                      <Group gap="xs">
+                        <Text size="sm" fw={600}>
+                          {playerLabel(player)}
+                        </Text>
+                        {isLow(player.balance) && (
+                          <StatusBadge tone="warning" size="sm">
+                            {words.ranking.low}
+                          </StatusBadge>
+                        )}
+                      </Group>
+                    </Table.Th>
+                    <Table.Td>
+                      <MoneyText amount={player.balance} alignRight fw={600} size="sm" />
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </Loaded>
       {list.hasNextPage && (
         <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
       )}

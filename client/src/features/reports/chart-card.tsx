@@ -1,5 +1,6 @@
-import { Card, Skeleton, Table, Text, Title } from "@mantine/core";
+import { Skeleton, Table, Text } from "@mantine/core";
 import { Component, type ReactNode, Suspense } from "react";
+import { SectionCard } from "../../components/section-card.tsx";
 import classes from "./chart-card.module.css";
 import { words } from "./words.ts";
 
@@ -14,15 +15,15 @@ interface ChartCardProps {
 /** A chart and, for whoever would rather read it, the table that it was drawn from. */
 export function ChartCard({ title, chart, columns, rows }: ChartCardProps) {
   return (
-    <Card component="section" className={classes.card}>
-      <Title order={2} size="h3" mb="md">
-        {title}
-      </Title>
-      <ChartBoundary>
-        <Suspense fallback={<Skeleton height={220} role="status" aria-label={words.charts.loading} />}>
-          {chart}
-        </Suspense>
-      </ChartBoundary>
+    <SectionCard title={title}>
+      <div className={classes.chart}>
+        {" "}
+        <ChartBoundary>
+          <Suspense fallback={<Skeleton height={220} role="status" aria-label={words.charts.loading} />}>
+            {chart}
+          </Suspense>
+        </ChartBoundary>
+      </div>
       <details className={classes.details}>
         <summary>{words.charts.asTable}</summary>
         <Table aria-label={title} mt="xs">
@@ -51,7 +52,7 @@ export function ChartCard({ title, chart, columns, rows }: ChartCardProps) {
           </Table.Tbody>
         </Table>
       </details>
-    </Card>
+    </SectionCard>
   );
 }
 

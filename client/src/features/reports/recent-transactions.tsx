@@ -1,14 +1,14 @@
 import { REPORT_TRANSACTIONS } from "@dinkboard/shared/limits";
 import type { TransactionView } from "@dinkboard/shared/schemas/transactions";
-import { formatDateTime } from "@dinkboard/shared/times";
-import { Anchor, Card, Group, Text, Title } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
 import { playerLabel } from "../../app/player-label.ts";
+import { TransactionRow } from "../../app/transaction-row.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { TransactionAmount } from "../../components/transaction-amount.tsx";
-import classes from "./rows.module.css";
+import { Rows } from "../../components/rows.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import { words } from "./words.ts";
 
 interface RecentTransactionsProps {
@@ -18,38 +18,28 @@ interface RecentTransactionsProps {
 
 /** The last movements of money. */
 export function RecentTransactions({ transactions, zone }: RecentTransactionsProps) {
+  const all = (
+    <Anchor component={Link} to={paths.payments} size="sm" fw={600}>
+      {words.transactions.all}
+    </Anchor>
+  );
   return (
-    <Card component="section">
-      <Group justify="space-between" mb="xs">
-        <Title order={2} size="h3">
-          {words.transactions.title}
-        </Title>
-        <Anchor component={Link} to={paths.payments} size="sm" fw={600}>
-          {words.transactions.all}
-        </Anchor>
-      </Group>
+    <SectionCard title={words.transactions.title} aside={all}>
       {transactions.length > 0 ? (
-        <ul className={classes.rows}>
+        <Rows>
           {transactions.slice(0, REPORT_TRANSACTIONS).map((transaction) => (
-            <li key={transaction.id} className={classes.row}>
-              <div className={classes.what}>
-                <Text fw={600}>{playerLabel(transaction.player)}</Text>
-                <Text size="sm">{transaction.description}</Text>
-                <Text size="sm" c="dimmed">
-                  <time dateTime={transaction.createdAt}>
-                    {formatDateTime(Date.parse(transaction.createdAt), zone)}
-                  </time>
-                </Text>
-              </div>
-              <div className={classes.figures}>
-                <TransactionAmount transaction={transaction} />
-              </div>
-            </li>
+            <TransactionRow
+              key={transaction.id}
+              transaction={transaction}
+              zone={zone}
+              title={playerLabel(transaction.player)}
+              about={transaction.description}
+            />
           ))}
-        </ul>
+        </Rows>
       ) : (
         <EmptyState icon={<IconReceipt size={40} stroke={1.5} />} {...words.transactions.none} />
       )}
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReportView } from "@dinkboard/shared/schemas/reports";
-import { Card, Title } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
 import { lazy } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { dollars } from "../../components/money-text.tsx";
+import { SectionCard } from "../../components/section-card.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { groupLabel, shareLabel, weekLabel } from "./labels.ts";
 import { words } from "./words.ts";
@@ -22,12 +22,9 @@ function hasGames(weeks: Weeks): boolean {
 
 function NoGames({ title }: { title: string }) {
   return (
-    <Card component="section">
-      <Title order={2} size="h3">
-        {title}
-      </Title>
+    <SectionCard title={title}>
       <EmptyState icon={<IconChartBar size={40} stroke={1.5} />} {...charts.noGames} />
-    </Card>
+    </SectionCard>
   );
 }
 

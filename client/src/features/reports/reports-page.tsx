@@ -1,10 +1,9 @@
 import type { ReportView } from "@dinkboard/shared/schemas/reports";
 import { SimpleGrid, Stack } from "@mantine/core";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { SkeletonCards } from "../../components/skeleton-cards.tsx";
-import { StaleNotice } from "../../components/stale-notice.tsx";
 import { BalanceRanking } from "./balance-ranking.tsx";
 import { PollPerformance } from "./poll-performance.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
@@ -19,18 +18,17 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader title={words.title} description={words.description} />
-      {report.data ? (
-        <>
-          {report.isError && <StaleNotice />}
-          <Report report={report.data} />
-        </>
-      ) : report.isError ? (
-        <FailedState {...words.failed} onRetry={() => void report.refetch()} isRetrying={report.isFetching} />
-      ) : (
-        <SimpleGrid {...FIGURE_GRID}>
-          <SkeletonCards count={4} heightPx={132} />
-        </SimpleGrid>
-      )}
+      <Loaded
+        query={report}
+        loading={
+          <SimpleGrid {...FIGURE_GRID}>
+            <SkeletonCards count={4} heightPx={132} />
+          </SimpleGrid>
+        }
+        failed={words.failed}
+      >
+        {(read) => <Report report={read} />}
+      </Loaded>
     </>
   );
 }

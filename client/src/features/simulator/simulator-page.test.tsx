@@ -53,6 +53,30 @@ describe("picking a phone", () => {
   });
 });
 
+describe("a new phone", () => {
+  test("writes to the bot from a number that the club does not know", async () => {
+    const club = openClub();
+    const user = await openSimulator(club);
+    await user.click(screen.getByRole("button", { name: "New Phone" }));
+    await user.type(await screen.findByLabelText(/^Phone number/), "212 555 0177{Enter}");
+    const phone = within(await screen.findByRole("region", { name: "(212) 555-0177's phone" }));
+    const conversation = within(await phone.findByRole("log", { name: "Conversation" }));
+    await user.type(phone.getByRole("textbox", { name: "Message" }), "hello{Enter}");
+    await conversation.findByText("hello");
+    await club.settle();
+    await conversation.findByText(/doesn't know this number yet/);
+    expect(window.location.search).toBe("?phone=%2B12125550177");
+  });
+
+  test.each(["", "555", "+44 12"])("is not opened for %j, which is no whole number", async (typed) => {
+    const user = await openSimulator(openClub());
+    await user.click(screen.getByRole("button", { name: "New Phone" }));
+    await user.type(await screen.findByLabelText(/^Phone number/), `${typed}{Enter}`);
+    await screen.findByText("Enter all 10 digits of a US number, or + and a country code");
+    expect(window.location.search).toBe("");
+  });
+});
+
 describe("the conversation", () => {
   test("shows what the bot has sent, and taps its buttons", async () => {
     const club = openClub();

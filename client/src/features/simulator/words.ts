@@ -14,9 +14,18 @@ export const words = {
   },
   loading: "Loading…",
 
+  newPhone: {
+    title: "New Phone",
+    label: "Phone number",
+    description: "A number that the club does not know yet, such as that of somebody with an invite.",
+    placeholder: "(212) 555-0177",
+    incomplete: "Enter all 10 digits of a US number, or + and a country code",
+    submit: "Open Phone",
+  },
+
   pick: {
     title: "Pick a phone",
-    message: "Choose a player to see the conversation with the bot.",
+    message: "Choose a player to see the conversation with the bot, or write from a new number.",
   },
   phoneOf: (player: string) => `${player}'s phone`,
   backToPhones: "All phones",
