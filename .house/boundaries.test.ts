@@ -50,7 +50,12 @@ const rows: Row[] = [
   ["server/src/features/players/service.ts", "server/src/env.ts", ["features-know-no-door"]],
   ["server/src/features/players/service.ts", "server/src/http/app.ts", ["features-know-no-door"]],
 
-  ["server/src/features/outbox/rules.ts", "server/src/channels/channel.ts", ["rules-are-pure"], "type"],
+  [
+    "server/src/features/outbox/rules/results.ts",
+    "server/src/channels/channel.ts",
+    ["rules-are-pure"],
+    "type",
+  ],
   ["server/src/features/outbox/service.ts", "server/src/channels/channel.ts", [], "type"],
   [
     "server/src/features/inbox/service.ts",

@@ -1,6 +1,6 @@
 import { formatDollars } from "@dinkboard/shared/money";
 import { formatDateTime } from "@dinkboard/shared/times";
-import type { GameFacts, Message, MessageKind } from "../features/outbox/rules.ts";
+import type { GameFacts, Message, MessageKind } from "../features/outbox/rules/message.ts";
 import type { Settings } from "../features/settings/rules.ts";
 import { gameTime, howToPay, price, render } from "./templates.ts";
 

@@ -3,7 +3,8 @@ import type { Instant } from "@dinkboard/shared/times";
 import type { ConnectionState } from "../features/connection/rules.ts";
 import type { InboundEvent } from "../features/inbox/rules.ts";
 import type { Contact } from "../features/invites/rules.ts";
-import type { Message, SendResult } from "../features/outbox/rules.ts";
+import type { Message } from "../features/outbox/rules/message.ts";
+import type { SendResult } from "../features/outbox/rules/results.ts";
 import type { Settings } from "../features/settings/rules.ts";
 
 export type { ConnectionState };

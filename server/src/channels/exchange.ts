@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@dinkboard/shared/limits";
 import type { ConnectionState } from "../features/connection/rules.ts";
-import type { Refusal } from "../features/outbox/rules.ts";
+import type { Refusal } from "../features/outbox/rules/results.ts";
 
 /** What came of a request to a provider. */
 export type Exchange =

@@ -1,6 +1,6 @@
 import { cents } from "@dinkboard/shared/money";
 import { describe, expect, test } from "vitest";
-import type { Message, MessageKind } from "../features/outbox/rules.ts";
+import type { Message, MessageKind } from "../features/outbox/rules/message.ts";
 import type { Settings } from "../features/settings/rules.ts";
 import { render } from "./templates.ts";
 

@@ -2,7 +2,7 @@ import { CODE_LIFE_MS, DAY_MS, MINUTE_MS } from "@dinkboard/shared/limits";
 import { type Cents, cents, formatDollars } from "@dinkboard/shared/money";
 import { formatDateTime } from "@dinkboard/shared/times";
 import { answerButtonId } from "../features/conversation/rules.ts";
-import type { GameFacts, Message, MessageKind } from "../features/outbox/rules.ts";
+import type { GameFacts, Message, MessageKind } from "../features/outbox/rules/message.ts";
 import type { Settings } from "../features/settings/rules.ts";
 
 /** A message in words. The text alone always says what can be answered, for messengers without buttons. */

@@ -1,4 +1,4 @@
-import type { Refusal } from "../features/outbox/rules.ts";
+import type { Refusal } from "../features/outbox/rules/results.ts";
 
 const ALL = (refusal: Refusal, codes: readonly number[]): [number, Refusal][] =>
   codes.map((code) => [code, refusal]);

@@ -1,6 +1,6 @@
 import { LONGEST_INBOUND_TEXT } from "@dinkboard/shared/limits";
 import { type InboundEvent, statusEventId } from "../features/inbox/rules.ts";
-import type { DeliveryStatus } from "../features/outbox/rules.ts";
+import type { DeliveryStatus } from "../features/outbox/rules/statuses.ts";
 import { checkPhoneNumber } from "../features/players/rules.ts";
 import type { Webhook } from "./channel.ts";
 import { reasonFor } from "./recipient-faults.ts";

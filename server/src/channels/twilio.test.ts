@@ -1,7 +1,7 @@
 import { cents } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { describe, expect, test } from "vitest";
-import type { Message } from "../features/outbox/rules.ts";
+import type { Message } from "../features/outbox/rules/message.ts";
 import { describeChannel } from "../testing/channel-contract.ts";
 import { FRIDAY } from "../testing/fake-clock.ts";
 import { FakeTwilio, twilioError } from "../testing/fake-twilio.ts";

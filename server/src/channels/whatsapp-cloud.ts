@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { z } from "zod";
 import type { ConnectionState } from "../features/connection/rules.ts";
-import type { SendResult } from "../features/outbox/rules.ts";
+import type { SendResult } from "../features/outbox/rules/results.ts";
 import { type FilledTemplate, fillTemplate } from "./approved-templates.ts";
 import { type Channel, MESSAGES_PER_SECOND, type SendRequest, type Webhook } from "./channel.ts";
 import { type Exchange, exchange, notConnected, withoutCode } from "./exchange.ts";

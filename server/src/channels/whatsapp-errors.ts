@@ -1,5 +1,5 @@
 import { DAY_MS } from "@dinkboard/shared/limits";
-import type { Refusal } from "../features/outbox/rules.ts";
+import type { Refusal } from "../features/outbox/rules/results.ts";
 
 /** What a provider's error code asks of us. */
 export interface Verdict {

@@ -3,7 +3,7 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Instant } from "@dinkboard/shared/times";
 import { z } from "zod";
 import { type InboundEvent, statusEventId, TEMPLATE_EVENT_PREFIX } from "../features/inbox/rules.ts";
-import { DELIVERY_STATUSES } from "../features/outbox/rules.ts";
+import { DELIVERY_STATUSES } from "../features/outbox/rules/statuses.ts";
 import { checkPhoneNumber } from "../features/players/rules.ts";
 import type { Webhook } from "./channel.ts";
 import { reasonFor } from "./recipient-faults.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Channel, SendRequest } from "../channels/channel.ts";
 import { render } from "../channels/templates.ts";
 import type { InboundEvent } from "../features/inbox/rules.ts";
-import type { GameFacts, Message } from "../features/outbox/rules.ts";
+import type { GameFacts, Message } from "../features/outbox/rules/message.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
 /** A channel together with both of its ends: what its recipients see, and what it brings back. */

@@ -5,7 +5,7 @@ import type { Instant } from "@dinkboard/shared/times";
 import { APPROVED_TEMPLATES } from "../channels/approved-templates.ts";
 import type { Webhook } from "../channels/channel.ts";
 import type { WhatsAppAccount } from "../channels/whatsapp-cloud.ts";
-import type { DeliveryStatus } from "../features/outbox/rules.ts";
+import type { DeliveryStatus } from "../features/outbox/rules/statuses.ts";
 import { FRIDAY } from "./fake-clock.ts";
 import { FakeHttpProvider, type ProviderRequest } from "./fake-http-provider.ts";
 

@@ -2,7 +2,7 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Channel, SendRequest } from "../channels/channel.ts";
 import type { ConnectionState } from "../features/connection/rules.ts";
 import type { Contact } from "../features/invites/rules.ts";
-import type { SendResult } from "../features/outbox/rules.ts";
+import type { SendResult } from "../features/outbox/rules/results.ts";
 
 type Behaviour = (request: SendRequest) => Promise<SendResult> | SendResult;
 

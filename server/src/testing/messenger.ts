@@ -7,7 +7,7 @@ import type { Channel } from "../channels/channel.ts";
 import { createSimulator } from "../channels/simulator.ts";
 import type { Tx } from "../db/tx.ts";
 import type { AdminActor } from "../features/activity/rules.ts";
-import type { Message } from "../features/outbox/rules.ts";
+import type { Message } from "../features/outbox/rules/message.ts";
 import { enqueue } from "../features/outbox/service.ts";
 import type { Player } from "../features/players/rules.ts";
 import { addPlayer, ensureSuperAdmin } from "../features/players/service.ts";

@@ -4,7 +4,8 @@ import type { Instant } from "@dinkboard/shared/times";
 import { APPROVED_TEMPLATES, fillTemplate } from "../channels/approved-templates.ts";
 import type { ConnectionState, SendRequest } from "../channels/channel.ts";
 import { type InboundEvent, statusEventId, TEMPLATE_EVENT_PREFIX } from "../features/inbox/rules.ts";
-import type { DeliveryStatus, Refusal, SendResult } from "../features/outbox/rules.ts";
+import type { Refusal, SendResult } from "../features/outbox/rules/results.ts";
+import type { DeliveryStatus } from "../features/outbox/rules/statuses.ts";
 import type { Random } from "../random.ts";
 import { FakeProvider, refuse } from "./fake-provider.ts";
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Channel } from "../channels/channel.ts";
 import { createWhatsAppCloud } from "../channels/whatsapp-cloud.ts";
 import type { Club } from "../club.ts";
-import type { Message } from "../features/outbox/rules.ts";
+import type { Message } from "../features/outbox/rules/message.ts";
 import { enqueue } from "../features/outbox/service.ts";
 import { sendPoll } from "../features/polls/service.ts";
 import { newPlayer, newPoll } from "../testing/builders.ts";

@@ -5,7 +5,9 @@ import type { Reader, Tx } from "../db/tx.ts";
 import { isHeld, isProbeDue, isResting } from "../features/connection/rules.ts";
 import { healthOf, learnFromResult, recordProbe } from "../features/connection/service.ts";
 import { applyKeptStatuses, haltedTemplates, liftTemplate, restTemplate } from "../features/inbox/service.ts";
-import { JITTER_PER_MILLE, LANES, type Lane, type SendResult } from "../features/outbox/rules.ts";
+import { LANES, type Lane } from "../features/outbox/rules/lanes.ts";
+import type { SendResult } from "../features/outbox/rules/results.ts";
+import { JITTER_PER_MILLE } from "../features/outbox/rules/waits.ts";
 import {
   hasDueMessages,
   type LeasedMessage,

@@ -7,7 +7,9 @@ import { botStatus } from "../features/bot-status/service.ts";
 import { healthOf, recordTest } from "../features/connection/service.ts";
 import { statusEventId, TEMPLATE_EVENT_PREFIX } from "../features/inbox/rules.ts";
 import { receive } from "../features/inbox/service.ts";
-import type { DeliveryStatus, Message, Refusal, SendResult } from "../features/outbox/rules.ts";
+import type { Message } from "../features/outbox/rules/message.ts";
+import type { Refusal, SendResult } from "../features/outbox/rules/results.ts";
+import type { DeliveryStatus } from "../features/outbox/rules/statuses.ts";
 import { FakeProvider, LOCKED_OUT, refuse } from "../testing/fake-provider.ts";
 import { type Messenger, openMessenger } from "../testing/messenger.ts";
 

@@ -10,7 +10,7 @@ import { type ConnectionState, UNKNOWN_HEALTH } from "../connection/rules.ts";
 import { recordCheck } from "../connection/service.ts";
 import { putHealth } from "../connection/store.ts";
 import { finishNightlyJob, recordFailure } from "../jobs/service.ts";
-import type { Message } from "../outbox/rules.ts";
+import type { Message } from "../outbox/rules/message.ts";
 import { enqueue } from "../outbox/service.ts";
 import { readSettings } from "../settings/service.ts";
 import { storeSettings } from "../settings/store.ts";

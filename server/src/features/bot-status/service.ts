@@ -7,7 +7,7 @@ import { isHeld } from "../connection/rules.ts";
 import { healthOf } from "../connection/service.ts";
 import { givenUpLately, haltedTemplates } from "../inbox/service.ts";
 import { failedJobs } from "../jobs/service.ts";
-import { LANES } from "../outbox/rules.ts";
+import { LANES } from "../outbox/rules/lanes.ts";
 import { dueSince, enqueue, queueOf } from "../outbox/service.ts";
 import { isInBusinessHours } from "../settings/rules.ts";
 import { readSettings } from "../settings/service.ts";

@@ -1,7 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LANES, type Refusal, type SendResult } from "../outbox/rules.ts";
+import { LANES } from "../outbox/rules/lanes.ts";
+import type { Refusal, SendResult } from "../outbox/rules/results.ts";
 import {
   afterCheck,
   afterProbeLeft,

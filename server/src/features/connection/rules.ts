@@ -1,6 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import type { Instant } from "@dinkboard/shared/times";
-import type { DeliveryStatus, Lane, Refusal, SendResult } from "../outbox/rules.ts";
+import type { Lane } from "../outbox/rules/lanes.ts";
+import type { Refusal, SendResult } from "../outbox/rules/results.ts";
+import type { DeliveryStatus } from "../outbox/rules/statuses.ts";
 
 /** What a provider answered to the question whether it knows us; the message is a sentence for people. */
 export type ConnectionState =

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "../../db/tx.ts";
-import type { SendResult } from "../outbox/rules.ts";
+import type { SendResult } from "../outbox/rules/results.ts";
 import {
   afterCheck,
   afterProbeLeft,

@@ -9,7 +9,7 @@ import { recordActivity } from "../activity/service.ts";
 import type { MessageEvent } from "../inbox/rules.ts";
 import { hasLaterOutcome } from "../inbox/store.ts";
 import { joinByInvite } from "../invites/service.ts";
-import type { Message } from "../outbox/rules.ts";
+import type { Message } from "../outbox/rules/message.ts";
 import { enqueue, pollOfMessage } from "../outbox/service.ts";
 import { displayName, type Player } from "../players/rules.ts";
 import { optIn, optOut, saveNameFromReply } from "../players/service.ts";

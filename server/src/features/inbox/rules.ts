@@ -1,6 +1,7 @@
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Instant } from "@dinkboard/shared/times";
-import type { DeliveryStatus, Refusal } from "../outbox/rules.ts";
+import type { Refusal } from "../outbox/rules/results.ts";
+import type { DeliveryStatus } from "../outbox/rules/statuses.ts";
 
 /** Something that a player wrote or tapped. */
 export interface MessageEvent {

@@ -4,9 +4,10 @@ import type { Reader, Tx } from "../../db/tx.ts";
 import { recordActivity } from "../activity/service.ts";
 import { learnFromReport } from "../connection/service.ts";
 import { handleMessage } from "../conversation/service.ts";
-import { DELIVERY_STATUSES, TEMPLATE_REST_MS } from "../outbox/rules.ts";
+import { DELIVERY_STATUSES } from "../outbox/rules/statuses.ts";
+import { TEMPLATE_REST_MS } from "../outbox/rules/waits.ts";
 import { recordStatus, reportedMessage } from "../outbox/service.ts";
-import { releaseTemplate } from "../outbox/store.ts";
+import { releaseTemplate } from "../outbox/store/outcomes.ts";
 import { followNumber, learnFromRefusal } from "../players/service.ts";
 import { findPlayerByPhone } from "../players/store.ts";
 import {

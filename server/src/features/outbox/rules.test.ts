@@ -3,28 +3,15 @@ import { ZERO_CENTS } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  afterAttempt,
-  afterFailure,
-  backoffMs,
-  DELIVERY_STATUSES,
-  decideSending,
-  deliveryOf,
-  isWindowOpen,
-  JITTER_PER_MILLE,
-  LANE_PRIORITIES,
-  LANES,
-  MESSAGE_CLASS,
-  type Message,
-  type MessageKind,
-  type MessageStatus,
-  MOST_ATTEMPTS,
-  outranks,
-  priorityOf,
-  type Refusal,
-  type Surroundings,
-  type WaitingMessage,
-} from "./rules.ts";
+import { afterAttempt } from "./rules/attempts.ts";
+import { LANE_PRIORITIES, LANES, priorityOf } from "./rules/lanes.ts";
+import { MESSAGE_CLASS, type Message, type MessageKind } from "./rules/message.ts";
+import { afterFailure } from "./rules/reports.ts";
+import type { Refusal } from "./rules/results.ts";
+import { decideSending, type Surroundings, type WaitingMessage } from "./rules/sending.ts";
+import { DELIVERY_STATUSES, deliveryOf, type MessageStatus, outranks } from "./rules/statuses.ts";
+import { backoffMs, JITTER_PER_MILLE, MOST_ATTEMPTS } from "./rules/waits.ts";
+import { isWindowOpen } from "./rules/window.ts";
 
 const NOW = Date.parse("2026-11-20T18:00:00Z");
 const ANA = "+12125550142" as PhoneNumber;

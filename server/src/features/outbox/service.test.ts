@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../db/query.ts";
 import { FRIDAY } from "../../testing/fake-clock.ts";
 import { type Messenger, openMessenger } from "../../testing/messenger.ts";
-import { DELIVERY_STATUSES, LANES, type Message } from "./rules.ts";
+import { LANES } from "./rules/lanes.ts";
+import type { Message } from "./rules/message.ts";
+import { DELIVERY_STATUSES } from "./rules/statuses.ts";
 import {
   enqueue,
   hasDueMessages,

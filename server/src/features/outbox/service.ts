@@ -7,49 +7,31 @@ import { findPoll } from "../polls/store.ts";
 import { isInBusinessHours, nextOpening } from "../settings/rules.ts";
 import { readSettings } from "../settings/service.ts";
 import { findVote } from "../voting/store.ts";
+import { afterAttempt } from "./rules/attempts.ts";
+import type { Lane } from "./rules/lanes.ts";
+import { LOG_LINES } from "./rules/log-lines.ts";
+import type { Message } from "./rules/message.ts";
+import { afterFailure } from "./rules/reports.ts";
+import type { Refusal, SendResult } from "./rules/results.ts";
+import { decideSending, type WaitingMessage } from "./rules/sending.ts";
+import { type DeliveryStatus, outranks } from "./rules/statuses.ts";
+import { isWindowOpen } from "./rules/window.ts";
+import { type AskedPlayers, countAsked } from "./store/deliveries.ts";
+import { expireWaiting, hasExpired, storeUnsent, suppressWaiting } from "./store/ending.ts";
 import {
-  afterAttempt,
-  afterFailure,
-  type DeliveryStatus,
-  decideSending,
-  isWindowOpen,
-  type Lane,
-  LOG_LINES,
-  type Message,
-  outranks,
-  type Refusal,
-  type SendResult,
-  type WaitingMessage,
-} from "./rules.ts";
-import {
-  type AskedPlayers,
-  countAsked,
-  expireWaiting,
   findLeased,
-  findPollMessages,
-  findTracked,
-  hasExpired,
-  insertMessage,
   isTemplateOnItsWay,
   markSending,
-  messagesToSend,
   messagesWithLostLease,
-  type NewMessage,
-  type PollMessage,
-  playersBeingSent,
   postpone,
-  type Queue,
   readdress,
-  readQueue,
-  sendableSince,
-  storeOutcome,
-  storeStatus,
-  storeTimes,
-  storeUnsent,
-  suppressWaiting,
-  type Taking,
-  type TrackedMessage,
-} from "./store.ts";
+} from "./store/leasing.ts";
+import { storeOutcome } from "./store/outcomes.ts";
+import { insertMessage, type NewMessage } from "./store/putting.ts";
+import { findPollMessages, type PollMessage, playersBeingSent } from "./store/questions.ts";
+import { type Queue, readQueue } from "./store/queue.ts";
+import { findTracked, storeStatus, storeTimes, type TrackedMessage } from "./store/statuses.ts";
+import { messagesToSend, sendableSince, type Taking } from "./store/taking.ts";
 
 /**
  * Puts a message into the outbox, in the transaction that causes it: what was undone is never announced, and what was

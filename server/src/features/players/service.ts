@@ -19,7 +19,7 @@ import type { AdminActor } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
 import { book } from "../ledger/service.ts";
 import { deleteSessionsOf, expireCodes } from "../login/store.ts";
-import type { Refusal } from "../outbox/rules.ts";
+import type { Refusal } from "../outbox/rules/results.ts";
 import { dropQueued, enqueue } from "../outbox/service.ts";
 import { readSettings } from "../settings/service.ts";
 import { previewWithdrawal, withdrawVotes } from "../voting/service.ts";

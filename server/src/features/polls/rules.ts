@@ -9,7 +9,9 @@ import type {
 } from "@dinkboard/shared/schemas/polls";
 import type { Instant } from "@dinkboard/shared/times";
 import { DomainError } from "../../domain-error.ts";
-import { deliveryOf, type GameFacts, type MessageStatus, type Suppression } from "../outbox/rules.ts";
+import type { GameFacts } from "../outbox/rules/message.ts";
+import type { Suppression } from "../outbox/rules/sending.ts";
+import { deliveryOf, type MessageStatus } from "../outbox/rules/statuses.ts";
 
 /** A question to the players about one game. */
 export interface Poll {

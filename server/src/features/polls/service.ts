@@ -19,7 +19,7 @@ import type { Reader, Tx } from "../../db/tx.ts";
 import { DomainError, notFound } from "../../domain-error.ts";
 import { type Actor, type AdminActor, administratorId } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
-import type { GameFacts } from "../outbox/rules.ts";
+import type { GameFacts } from "../outbox/rules/message.ts";
 import { askedAbout, beingAsked, dropQueuedForPoll, enqueue, latestPollMessages } from "../outbox/service.ts";
 import { displayName, isReachable } from "../players/rules.ts";
 import { findPlayer, reachablePlayers } from "../players/store.ts";

@@ -1,5 +1,5 @@
 import type { PhoneNumber } from "@dinkboard/shared/phone";
-import type { MessageKind } from "../outbox/rules.ts";
+import type { MessageKind } from "../outbox/rules/message.ts";
 
 /** The simulator's name as a channel, in the outbox and the inbox. */
 export const SIMULATOR = "simulator";

@@ -1,0 +1,36 @@
+import { query } from "../../../db/query.ts";
+import type { Tx } from "../../../db/tx.ts";
+import type { AttemptOutcome } from "../rules/attempts.ts";
+import { withoutCode } from "./ending.ts";
+
+export function storeOutcome(tx: Tx, id: number, outcome: AttemptOutcome): void {
+  tx.run(
+    query
+      .updateTable("outbox")
+      .set((column) => ({
+        status: outcome.status,
+        status_reason: outcome.reason,
+        provider_message_id: outcome.providerMessageId ?? column.ref("provider_message_id"),
+        attempts: outcome.attempts,
+        unknown_outcomes: outcome.unknownOutcomes,
+        template: outcome.template,
+        next_attempt_at: outcome.nextAttemptAt,
+        leased_until: null,
+        variables: outcome.nextAttemptAt === null ? withoutCode : column.ref("variables"),
+        updated_at: tx.now,
+      }))
+      .where("id", "=", id),
+  );
+}
+
+/** Lets all that waits for a template go now. */
+export function releaseTemplate(tx: Tx, channel: string, template: string): void {
+  tx.run(
+    query
+      .updateTable("outbox")
+      .set({ next_attempt_at: tx.now, template: null, updated_at: tx.now })
+      .where("channel", "=", channel)
+      .where("template", "=", template)
+      .where("next_attempt_at", "is not", null),
+  );
+}
