@@ -1,8 +1,17 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 
 export const MOST_ATTEMPTS = 6;
+/** How long to wait for a status of a message that may have gone out. */
+export const STATUS_WAIT_MS = 60 * SECOND_MS;
+/** How long a template rests that a message was refused with; then one more shows whether it has been mended. */
+export const TEMPLATE_REST_MS = HOUR_MS;
+/** How often a message that waits for a template is looked at: its recipient may have written, and needs none then. */
+export const TEMPLATE_LOOK_MS = 10 * MINUTE_MS;
+/** How long the others wait while one of them shows whether the template works again. */
+export const TEMPLATE_PROBE_MS = 5 * SECOND_MS;
+/** A provider that takes messages and disowns them later is not asked to at once again. */
+export const DISOWNED_WAIT_MS = MINUTE_MS;
 const LONGEST_BACKOFF_MS = 15 * MINUTE_MS;
-
 /** The backoff varies by this much in a thousand to either side, so that what failed together does not return together. */
 export const JITTER_PER_MILLE = 200;
 
@@ -14,15 +23,3 @@ export const JITTER_PER_MILLE = 200;
 export function backoffMs(attempts: number, jitter: number): number {
   return Math.round((Math.min(4 ** attempts * SECOND_MS, LONGEST_BACKOFF_MS) * (1000 + jitter)) / 1000);
 }
-
-/** How long to wait for a status of a message that may have gone out. */
-export const STATUS_WAIT_MS = 60 * SECOND_MS;
-
-/** How long a template rests that a message was refused with; then one more shows whether it has been mended. */
-export const TEMPLATE_REST_MS = HOUR_MS;
-/** How often a message that waits for a template is looked at: its recipient may have written, and needs none then. */
-export const TEMPLATE_LOOK_MS = 10 * MINUTE_MS;
-/** How long the others wait while one of them shows whether the template works again. */
-export const TEMPLATE_PROBE_MS = 5 * SECOND_MS;
-/** A provider that takes messages and disowns them later is not asked to at once again. */
-export const DISOWNED_WAIT_MS = MINUTE_MS;
