@@ -131,8 +131,9 @@ test("the words of every message", () => {
     Thanks, Ana! Dink Club will ask you here when there's a game.
     --- which_poll
     Several games are open. Which one are you in for?
-    • Wed, Nov 25, 12:30 PM, free
-    • Thu, Nov 26, 8:30 PM, $15.00
+    YES 8: Wed, Nov 25, 12:30 PM, free
+    YES 7: Thu, Nov 26, 8:30 PM, $15.00
+    Reply YES and its number.
     --- no_open_poll
     No game is open for answers now. Dink Club will write when the next one is.
     --- poll_closed

@@ -18,6 +18,8 @@ interface Button {
 }
 
 const MOST_BUTTONS = 3;
+/** More would be longer than a message with buttons may be. */
+const MOST_LISTED_GAMES = 10;
 /** Keeps a full club's list, with what stands around it, within the 1,600 characters of the shortest messenger. */
 const LONGEST_NAME_LIST = 1_000;
 
@@ -132,14 +134,17 @@ const TEMPLATES: {
     lines: [`Thanks, ${firstName}! ${clubName} will ask you here when there's a game.`],
   }),
   which_poll: ({ response, games }, settings) => {
-    const offered = games.slice(0, MOST_BUTTONS);
+    const listed = games.slice(0, MOST_LISTED_GAMES);
     return {
       lines: [
         `Several games are open. Which one are you ${response === "yes" ? "in for" : "out of"}?`,
-        ...offered.map((game) => `• ${gameTime(game, settings)}, ${price(game)}`),
-        games.length > offered.length ? "To answer a later one, reply to its own message." : "",
+        ...listed.map(
+          (game) => `${response.toUpperCase()} ${game.pollId}: ${gameTime(game, settings)}, ${price(game)}`,
+        ),
+        games.length > listed.length ? "To answer a later one, reply to its own message." : "",
+        `Reply ${response.toUpperCase()} and its number.`,
       ],
-      buttons: offered.map((game) => ({
+      buttons: listed.slice(0, MOST_BUTTONS).map((game) => ({
         id: answerButtonId(game.pollId, response),
         title: buttonTime(game, settings),
       })),

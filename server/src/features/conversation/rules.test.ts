@@ -31,6 +31,18 @@ describe("a typed message", () => {
     expect(typed(text)).toEqual(intent);
   });
 
+  test.each([
+    ["yes 12", "yes", 12],
+    ["NO #7.", "no", 7],
+    ["👍🏽 3", "yes", 3],
+  ] as const)("%j names a poll by its number", (text, response, pollId) => {
+    expect(typed(text, true)).toEqual({ kind: "answer", response, pollId });
+  });
+
+  test.each(["yes 0", "yes 1.5", "yes 12 or 13", "maybe 12", "12", "yes12"])("%j names none", (text) => {
+    expect(typed(text)).toEqual({ kind: "unclear" });
+  });
+
   test("a name is several words, and only while one is awaited", () => {
     expect(typed("Ana  María Núñez", true)).toEqual({ kind: "name", text: "Ana María Núñez" });
     expect(typed("Ana María Núñez")).toEqual({ kind: "unclear" });

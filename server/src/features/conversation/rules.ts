@@ -7,7 +7,7 @@ export type Intent =
   | { readonly kind: "start" }
   /** To join by an invite. A player who is one already says by it what START says. */
   | { readonly kind: "join"; readonly code: string }
-  /** An answer to a poll: the one that the button names, or whichever the conversation is about. */
+  /** An answer to a poll: the one that the button or the number after it names, or whichever the conversation is about. */
   | { readonly kind: "answer"; readonly response: Response; readonly pollId: number | null }
   | { readonly kind: "balance" }
   | { readonly kind: "help" }
@@ -27,6 +27,8 @@ const RESPONSE_WORDS: Readonly<Record<string, Response>> = {
   "👎": "no",
 };
 
+/** Phones without buttons name a poll by its number: "yes 12". */
+const NUMBERED_RESPONSE = /^(\S+) #?([1-9]\d{0,8})$/;
 // A thumb may carry a skin tone and the sign that asks for its coloured form.
 const EMOJI_MODIFIERS = /[\u{1F3FB}-\u{1F3FF}\u{FE0F}]/gu;
 const JOIN = /^join\b(.+)$/i;
@@ -47,8 +49,9 @@ export function interpret(
   const code = message.buttonId === null ? parseCode(JOIN.exec(text)?.[1] ?? "") : undefined;
   if (code !== undefined) return { kind: "join", code };
   if (message.buttonId !== null) return readAnswerButton(message.buttonId) ?? { kind: "unclear" };
-  const response = Object.hasOwn(RESPONSE_WORDS, word) ? RESPONSE_WORDS[word] : undefined;
-  if (response) return { kind: "answer", response, pollId: null };
+  const [, answer = word, number] = NUMBERED_RESPONSE.exec(word) ?? [];
+  const response = Object.hasOwn(RESPONSE_WORDS, answer) ? RESPONSE_WORDS[answer] : undefined;
+  if (response) return { kind: "answer", response, pollId: number === undefined ? null : Number(number) };
   if (word === "balance") return { kind: "balance" };
   if (word === "help") return { kind: "help" };
   if (isNameAwaited && text.includes(" ")) return { kind: "name", text };

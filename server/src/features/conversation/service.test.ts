@@ -78,6 +78,48 @@ describe("answering a poll", () => {
     expect([answerOf(saturday), answerOf(sunday)]).toEqual([undefined, "yes"]);
   });
 
+  test("by words and the number that the bot gave, where there are no buttons", async () => {
+    const [saturday, sunday] = [await sentPoll(), await sentPoll({ gameInHours: 48 })];
+    await say("no");
+    const [, line = ""] = /^NO (\d+): Sun/m.exec(lastText()) ?? [];
+    expect(await say(`No ${line}`)).toEqual(["vote_receipt"]);
+    expect([answerOf(saturday), answerOf(sunday)]).toEqual([undefined, "no"]);
+  });
+
+  test("by words that arrive after its closing pays for no game that opened since", async () => {
+    const monday = await sentPoll();
+    club.clock.set(monday.closesAt - SECOND_MS);
+    const bring = (eventId: string, occurredAt: number) => {
+      const written = { kind: "message", text: "yes", buttonId: null, replyTo: null } as const;
+      const event = { ...written, eventId, from: ana.phoneNumber, occurredAt };
+      club.write((tx) => receive(tx, SIMULATOR, [event]));
+      return club.settle();
+    };
+    const writtenAt = club.clock.now();
+    club.clock.set(monday.closesAt);
+    const next = await sentPoll();
+    club.clock.advance(SECOND_MS);
+    await bring("late", writtenAt);
+    expect(club.phone(ana).at(-1)?.kind).toBe("poll_closed");
+    expect([answerOf(monday), answerOf(next), balance()]).toEqual([undefined, undefined, 100_00]);
+    await bring("now", club.clock.now());
+    expect(answerOf(next)).toBe("yes");
+  });
+
+  test("by words that arrive after its game was cancelled pays for no other", async () => {
+    const cancelled = await sentPoll();
+    const occurredAt = club.clock.now();
+    club.clock.advance(SECOND_MS);
+    club.write((tx) => deletePolls(tx, club.admin, [cancelled.id]));
+    const other = await sentPoll({ gameInHours: 48 });
+    const written = { kind: "message", text: "yes", buttonId: null, replyTo: null } as const;
+    const event = { ...written, eventId: "late", from: ana.phoneNumber, occurredAt };
+    club.write((tx) => receive(tx, SIMULATOR, [event]));
+    await club.settle();
+    expect(club.phone(ana).at(-1)?.kind).toBe("poll_gone");
+    expect([answerOf(other), balance()]).toEqual([undefined, 100_00]);
+  });
+
   test("by words in reply to its message, with several open", async () => {
     const saturday = await sentPoll();
     const asked = club.phone(ana).at(-1)?.id;

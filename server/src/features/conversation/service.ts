@@ -19,8 +19,8 @@ import {
   storeMessengerUser,
   updatePlayer,
 } from "../players/store.ts";
-import { gameFacts } from "../polls/rules.ts";
-import { findPoll, openPolls } from "../polls/store.ts";
+import { gameFacts, type Poll } from "../polls/rules.ts";
+import { findPoll, openPolls, pollsOpenAt } from "../polls/store.ts";
 import { readSettings } from "../settings/service.ts";
 import { castVote } from "../voting/service.ts";
 import { interpret } from "./rules.ts";
@@ -175,14 +175,14 @@ function hintAtStart(turn: Turn, optedOutAt: Instant): Outcome {
 }
 
 /**
- * Answers the poll that the button names, else the one whose message is answered, else the only open one.
- * @param named the poll on the button; null without one
+ * Answers the poll that the button or the number names, else the one whose message is answered, else the only open one.
+ * @param named the poll on the button, or by its number; null without one
  */
 function answerPoll(turn: Turn, response: Response, named: number | null): Outcome {
   const { tx, channel, event, player } = turn;
   const replied = event.replyTo === null ? null : pollOfMessage(tx, channel, event.replyTo);
   const open = openPolls(tx);
-  const pollId = named ?? replied ?? (open.length === 1 ? open[0]?.id : undefined);
+  const pollId = named ?? replied ?? pollMeant(tx, whenWritten(tx, event), open);
   if (pollId === undefined) {
     recordInbound(turn);
     if (open.length === 0) {
@@ -209,6 +209,18 @@ function answerPoll(turn: Turn, response: Response, named: number | null): Outco
     reply(turn, explain(turn, pollId, error));
     return "refused";
   }
+}
+
+/**
+ * Which poll a bare answer is about. It may arrive after its poll has closed and the next one has opened: whoever wrote it
+ * knew nothing of that game, and must not pay for it.
+ * @returns undefined when there is none, or more than one
+ */
+function pollMeant(reader: Reader, writtenAt: Instant, open: readonly Poll[]): number | undefined {
+  const openThen = pollsOpenAt(reader, writtenAt);
+  const isOver = openThen.every(({ id }) => open.every((poll) => poll.id !== id));
+  if (isOver && openThen[0]) return openThen[0].id;
+  return open.length === 1 ? open[0]?.id : undefined;
 }
 
 function explain({ tx, player }: Turn, pollId: number, refusal: DomainError): Message {

@@ -43,6 +43,23 @@ export function openPolls(reader: Reader): Poll[] {
     .map(toPoll);
 }
 
+/** The polls that players could answer at a time, the soonest game first; also those that have been deleted since. */
+export function pollsOpenAt(reader: Reader, at: Instant): Poll[] {
+  return reader
+    .all(
+      query
+        .selectFrom("polls")
+        .selectAll()
+        .where("created_at", "<=", at)
+        .where("closes_at", ">", at)
+        .where(({ or, eb }) => or([eb("closed_at", "is", null), eb("closed_at", ">", at)]))
+        .where(({ or, eb }) => or([eb("deleted_at", "is", null), eb("deleted_at", ">", at)]))
+        .orderBy("game_at")
+        .orderBy("id"),
+    )
+    .map(toPoll);
+}
+
 /** Every poll that has not been deleted, the newest game first. */
 export function allPolls(reader: Reader): Poll[] {
   return reader.all(polls().selectAll().orderBy("game_at", "desc").orderBy("id", "desc")).map(toPoll);
