@@ -3,7 +3,7 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { addPlayerSchema } from "@dinkboard/shared/schemas/players";
 import { createPollSchema } from "@dinkboard/shared/schemas/polls";
 import { notifications } from "@mantine/notifications";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { onTestFinished, vi } from "vitest";
 import type { Channel } from "../../../server/src/channels/channel.ts";
@@ -25,9 +25,6 @@ import { sessionOfAnswer } from "../app/session/session.ts";
 import { MARKER_COOKIE, saveSession } from "../app/session/session-storage.ts";
 
 export const ADMIN_PHONE = "+12125550100" as PhoneNumber;
-
-// A screen's first appearance includes the loading of its code, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 5_000 });
 
 /**
  * A whole club in this process, on the real router and a real database in memory, and the client in front of it: no

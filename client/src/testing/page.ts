@@ -79,15 +79,12 @@ export const check =
 
 const TEXTS = ".mantine-Notification-title, .mantine-Notification-description";
 
-/** Less than a test may take, so that what is said instead is seen. */
-const SAID_SOON = { timeout: 3_000 };
-
 /** Waits for a toast with exactly these words, title and message in the manner of the specification: "Title - Message". */
 export async function expectToast(toast: string): Promise<void> {
   await waitFor(() => {
     const texts = [...document.querySelectorAll(`[data-tone] :is(${TEXTS})`)];
     expect(texts.map(({ textContent }) => textContent).join(" - ")).toBe(toast);
-  }, SAID_SOON);
+  });
 }
 
 /** Waits until a field (or group of fields) says this of itself. */
@@ -96,13 +93,13 @@ export async function expectProblemAt(label: string | RegExp, problem: string): 
   await waitFor(() => {
     const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
     expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(problem);
-  }, SAID_SOON);
+  });
 }
 
 /** Waits until a field, or one of a group of fields, has the focus. */
 export async function expectFocusAt(label: string | RegExp): Promise<void> {
   const field = (await front().findAllByLabelText(label))[0] as HTMLElement;
-  await waitFor(() => expect(field.contains(document.activeElement)).toBe(true), SAID_SOON);
+  await waitFor(() => expect(field.contains(document.activeElement)).toBe(true));
 }
 
 /** What is typed into a field. */

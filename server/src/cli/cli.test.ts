@@ -37,7 +37,7 @@ function inClub<T>(act: (database: ReturnType<typeof openDatabase>) => T): T {
 
 const players = () => inClub((club) => club.prepare("select count(*) from players").pluck().get());
 
-test("a club is made, examined, backed up, spoilt, and restored", { timeout: 30_000 }, () => {
+test("a club is made, examined, backed up, spoilt, and restored", () => {
   expect(run("seed")).toMatchObject({ status: 0, stdout: `The demo club is at ${join(data, "club.db")}.\n` });
   const healthy = run("doctor");
   expect(healthy.stdout).not.toContain("✗");
@@ -75,7 +75,7 @@ describe("what cannot be done is said in one line", () => {
     expect(existsSync(join(data, "club.db"))).toBe(false);
   });
 
-  test("with one", { timeout: 30_000 }, () => {
+  test("with one", () => {
     run("seed");
     expect(run("seed")).toEqual(refused("^There is a club at .*Set DATA_DIR to another folder\\.\n$"));
     run("backup", "copy.db");
@@ -88,7 +88,7 @@ describe("what cannot be done is said in one line", () => {
 });
 
 describe("the doctor", () => {
-  test("does not look into a database of another version", { timeout: 30_000 }, () => {
+  test("does not look into a database of another version", () => {
     run("seed");
     inClub((club) => club.exec("insert into migrations values ('9999-future', 0)"));
     const { status, stdout } = run("doctor");

@@ -82,7 +82,7 @@ describe("players whom the question has not reached", () => {
     screen.getByText("Maria Novak");
     row("Lee Novak").getByText("Queued");
     await club.settle();
-    await screen.findAllByText("Sent", undefined, { timeout: 7_000 });
+    await screen.findAllByText("Sent");
   });
 
   test("are asked again one by one", async () => {
