@@ -36,7 +36,9 @@ function written(form: URLSearchParams, eventId: string, occurredAt: number): In
   const from = sender.startsWith("+") ? (checkPhoneNumber(sender) ?? null) : null;
   const userId = form.get("ExternalUserId") || undefined;
   if (from === null && userId === undefined) return [];
-  const text = form.get("ButtonText") ?? form.get("Body") ?? "";
+  // Twilio takes words for an opt-out that only the account knows, sends no more, and says so.
+  const isOptOut = form.get("OptOutType")?.toUpperCase() === "STOP";
+  const text = isOptOut ? "STOP" : (form.get("ButtonText") ?? form.get("Body") ?? "");
   return [
     {
       kind: "message",
@@ -44,7 +46,7 @@ function written(form: URLSearchParams, eventId: string, occurredAt: number): In
       from,
       ...(userId !== undefined && { userId }),
       text: text.slice(0, LONGEST_INBOUND_TEXT),
-      buttonId: form.get("ButtonPayload") || null,
+      buttonId: isOptOut ? null : form.get("ButtonPayload") || null,
       replyTo: form.get("OriginalRepliedMessageSid") || null,
       occurredAt,
     },

@@ -250,6 +250,15 @@ describe("what Twilio brings", () => {
     expect(await parse((api) => api.written({ From, Body: "yes", ProfileName: "Ana" }))).toEqual([event]);
   });
 
+  test.each([
+    ["STOP", "Arrêt", "STOP"],
+    // A yes lets Twilio send again, and is an answer all the same.
+    ["START", "yes", "yes"],
+    ["HELP", "info", "info"],
+  ])("a word that Twilio takes for %s", async (OptOutType, Body, text) => {
+    expect(await parse((api) => api.written({ From: ANA, Body, OptOutType }))).toEqual([{ ...event, text }]);
+  });
+
   test("a tap, and the message that it answers", async () => {
     const fields = { Body: "Yes", ButtonText: "Yes", ButtonPayload: "v1:7:yes" };
     const tap = { From: "whatsapp:+12125550142", ...fields, OriginalRepliedMessageSid: "SM9" };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@dinkboard/shared/limits";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Webhook } from "../channels/channel.ts";
@@ -333,6 +334,21 @@ describe("over WhatsApp", () => {
     if (welcome) await fromMeta(cloud.status(welcome, "failed", 131050));
     await club.settle();
     expect(club.read((reader) => findPlayerByPhone(reader, ANA))?.optedOutAt).toBe(club.clock.now());
+  });
+
+  test("whoever wrote START after the message that was refused has not", async () => {
+    const { cloud, club, fromMeta } = await open();
+    await newPlayer(club, { phoneNumber: ANA });
+    await club.settle();
+    const welcome = cloud.phone(ANA).at(-1);
+    const refused = welcome && cloud.status(welcome, "failed", 131050);
+    club.clock.advance(MINUTE_MS);
+    const timestamp = seconds(club.clock.now());
+    await fromMeta(cloud.written(ANA, { type: "text", text: { body: "START" }, timestamp }));
+    await club.settle();
+    if (refused) await fromMeta(refused);
+    await club.settle();
+    expect(club.read((reader) => findPlayerByPhone(reader, ANA))?.optedOutAt).toBeNull();
   });
 
   test("a player who hides the number later is still known", async () => {

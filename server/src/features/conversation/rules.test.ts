@@ -8,7 +8,13 @@ const yes = { kind: "answer", response: "yes", pollId: null };
 const no = { kind: "answer", response: "no", pollId: null };
 
 describe("a typed message", () => {
-  const stops = "STOP|stop| Stop |STOPALL|unsubscribe|Cancel|END|quit|revoke|OptOut|Stop!".split("|");
+  const stops = [
+    ..."STOP|stop| Stop |STOPALL|unsubscribe|Cancel|END|quit|revoke|OptOut|Stop!|“STOP”|*stop*|'Stop'.".split(
+      "|",
+    ),
+    ...["STOP\u200e", "\u200bSTOP", "ST\u00adOP", "\u2068STOP\u2069", "\ufeffstop\u00a0", "STOP \u200d"],
+    ...["ＳＴＯＰ", "𝐒𝐓𝐎𝐏", "stop\n", "\u202aunsubscribe\u202c."],
+  ];
   const starts = "START|start|Unstop| join ".split("|");
   const yeses = "yes|YES|Y|y|Yes!|yes.| yes |Yes!!!|👍|👍🏽|👍🏿|👍️|👍🏻!".split("|");
   const noes = "no|NO|N|n|No.|no?|👎|👎🏼".split("|");
@@ -16,7 +22,12 @@ describe("a typed message", () => {
     "|   |?|yes please|please stop|JOIN ABC123|join tomorrow|join us|joinCDFGHJ34|CDFGHJ34|please JOIN CDFGHJ34|JOIN CDFGHJ345|constructor|__proto__".split(
       "|",
     );
-  const joins = "JOIN CDFGHJ34|join cdfghj34|Join: CDFG-HJ34.|JOIN  CDFG HJ34|join <CDFGHJ34>".split("|");
+  const joins = [
+    ..."JOIN CDFGHJ34|join cdfghj34|Join: CDFG-HJ34.|JOIN  CDFG HJ34|join <CDFGHJ34>|“JOIN CDFGHJ34”".split(
+      "|",
+    ),
+    ...["JOIN\u200b CDFG\u200bHJ34", "ＪＯＩＮ　ＣＤＦＧＨＪ３４"],
+  ];
   const cases: (readonly [string, object])[] = [
     ...stops.map((text) => [text, { kind: "stop" }] as const),
     ...starts.map((text) => [text, { kind: "start" }] as const),

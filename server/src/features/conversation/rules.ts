@@ -32,7 +32,10 @@ const NUMBERED_RESPONSE = /^(\S+) #?([1-9]\d{0,8})$/;
 // A thumb may carry a skin tone and the sign that asks for its coloured form.
 const EMOJI_MODIFIERS = /[\u{1F3FB}-\u{1F3FF}\u{FE0F}]/gu;
 const JOIN = /^join\b(.+)$/i;
-const TRAILING_PUNCTUATION = /[\s.,!?…]+$/u;
+/** What keyboards, quotations and emphasis put around a word. */
+const EDGES = /^[\s\p{P}`~]+|[\s\p{P}`~]+$/gu;
+/** Nobody sees them, and copying brings them along. */
+const INVISIBLE = /\p{Cf}/gu;
 
 /**
  * Understands a message. Opt-out and opt-in words come before everything else, so that nothing ever swallows a STOP.
@@ -43,10 +46,12 @@ export function interpret(
   { isNameAwaited }: { readonly isNameAwaited: boolean },
 ): Intent {
   const text = message.text.trim().replace(/\s+/g, " ");
-  const word = text.replace(TRAILING_PUNCTUATION, "").replace(EMOJI_MODIFIERS, "").toLowerCase();
+  // Letters that only look different, wide or bold, are the same letters.
+  const plain = text.normalize("NFKC").replace(INVISIBLE, "").replace(EDGES, "");
+  const word = plain.replace(EMOJI_MODIFIERS, "").toLowerCase();
   if (message.buttonId === null && STOP_WORDS.has(word)) return { kind: "stop" };
   if (message.buttonId === null && START_WORDS.has(word)) return { kind: "start" };
-  const code = message.buttonId === null ? parseCode(JOIN.exec(text)?.[1] ?? "") : undefined;
+  const code = message.buttonId === null ? parseCode(JOIN.exec(plain)?.[1] ?? "") : undefined;
   if (code !== undefined) return { kind: "join", code };
   if (message.buttonId !== null) return readAnswerButton(message.buttonId) ?? { kind: "unclear" };
   const [, answer = word, number] = NUMBERED_RESPONSE.exec(word) ?? [];

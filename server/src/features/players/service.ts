@@ -358,11 +358,10 @@ export function touchLastActive(tx: Tx, playerId: number): void {
  */
 export function learnFromRefusal(tx: Tx, playerId: number, refusal: Refusal, sentAt: Instant): void {
   const player = findPlayer(tx, playerId);
-  if (!player) return;
+  // A START may have come since. If the messenger still refuses, the next message tells.
+  if (!player || (player.lastInboundAt ?? 0) > sentAt) return;
   if (refusal === "opted_out") optOut(tx, player);
-  if (refusal === "window_closed" && player.lastInboundAt !== null && player.lastInboundAt <= sentAt) {
-    updatePlayer(tx, playerId, { lastInboundAt: null });
-  }
+  if (refusal === "window_closed") updatePlayer(tx, playerId, { lastInboundAt: null });
 }
 
 /**
