@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { ADMIN_PHONE } from "./club.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -41,6 +41,33 @@ test("the portal", async ({ visitor }) => {
   await expectWithin({ kilobytes: 135, files: 7 }, await visitor("+12125550111"), "/", "Hi Maya");
 });
 
+const procedures = (request: Request) => new URL(request.url()).pathname.replace("/trpc/", "").split(",");
+
+/** What the server is asked for by a first visit on which the screen's code arrives after the first answers. */
+async function askedFor(page: Page, code: RegExp, heading: string): Promise<string[]> {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/trpc/")) asked.push(...procedures(request));
+  });
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  page.on("requestfinished", (request) => {
+    if (request.url().includes("/trpc/") && procedures(request).length > 1) answer();
+  });
+  await page.route(code, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  return asked.sort();
+}
+
+test("the portal asks the server once for each thing", async ({ visitor }) => {
+  const asked = await askedFor(await visitor("+12125550111"), /player-area-.*\.js$/, "Hi Maya");
+  expect(asked).toEqual(["auth.user", "player.openPolls", "player.profile", "player.transactions"]);
+});
+
 test("neither loads an administrator's code", async ({ page, visitor }) => {
   expect((await firstLoad(page, "/", "Log in")).names).not.toMatch(ADMIN_CODE);
   expect((await firstLoad(await visitor("+12125550111"), "/", "Hi Maya")).names).not.toMatch(ADMIN_CODE);
@@ -48,6 +75,18 @@ test("neither loads an administrator's code", async ({ page, visitor }) => {
 
 test.describe("an admin's", () => {
   test.use({ signedInAs: ADMIN_PHONE, viewport: { width: 390, height: 844 } });
+
+  test("dashboard asks the server once for each thing", async ({ page }) => {
+    const asked = await askedFor(page, /admin-.*\.js$/, "Dashboard");
+    expect(asked).toEqual([
+      "admin.bot.status",
+      "admin.dashboard.currentPoll",
+      "admin.dashboard.metrics",
+      "admin.dashboard.recentActivity",
+      "admin.dashboard.stats",
+      "auth.user",
+    ]);
+  });
 
   const SCREENS: readonly [path: string, heading: string, Budget][] = [
     ["/", "Dashboard", { kilobytes: 195, files: 9 }],

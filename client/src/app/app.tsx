@@ -15,8 +15,8 @@ import { SessionProvider } from "./session/use-session.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { ToastArea } from "./toasts/toast-area.tsx";
 
-function personOf(session: Session | undefined): string {
-  if (!session) return "nobody";
+function personOf(session: Session | undefined): string | undefined {
+  if (!session) return undefined;
   return session.kind === "admin" ? `admin ${session.user.id}` : `player ${session.player.id}`;
 }
 
@@ -46,8 +46,8 @@ export function App(props: AppProps) {
     let person = personOf(sessions.current());
     return sessions.subscribe(() => {
       const next = personOf(sessions.current());
-      // What was read as one person must never be shown to the next.
-      if (next !== person) queryClient.clear();
+      // What was read as one person must never be shown to the next. What nobody has read says at most who it is.
+      if (person && next !== person) queryClient.clear();
       person = next;
     });
   }, [sessions, queryClient]);

@@ -14,7 +14,7 @@ export function useAskAhead(kind: Session["kind"] | undefined): void {
     const { metrics, stats, currentPoll, recentActivity } = admin.dashboard;
     const { profile, openPolls, transactions } = player;
     const queries = {
-      admin: [metrics, stats, currentPoll, recentActivity],
+      admin: [metrics, stats, currentPoll, recentActivity, admin.bot.status],
       player: [profile, openPolls, transactions],
     };
     for (const query of queries[kind]) void query.prefetch();

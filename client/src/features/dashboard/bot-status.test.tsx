@@ -86,7 +86,9 @@ test("is not said to be online when nobody can be asked", async () => {
 
 test("is a place holder until it is known", async () => {
   const club = await openSettledClub();
+  const answers = club.holdAnswers();
   club.visit("/");
   expect((await header()).getByRole("status").textContent).toBe("");
+  answers.release();
   await indicator();
 });

@@ -1,5 +1,5 @@
+import { KEPT_UP_TO_DATE } from "../../app/kept-up-to-date.ts";
 import { trpc } from "../../trpc.ts";
-import { KEPT_UP_TO_DATE } from "./kept-up-to-date.ts";
 
 /** The open poll whose game is soonest, or null. */
 export function useReadCurrentPoll() {

@@ -1,5 +1,5 @@
+import { KEPT_UP_TO_DATE } from "../../app/kept-up-to-date.ts";
 import { trpc } from "../../trpc.ts";
-import { KEPT_UP_TO_DATE } from "./kept-up-to-date.ts";
 
 /** How many players there are, how the current poll stands and what it brings in. */
 export function useReadMetrics() {
