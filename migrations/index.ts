@@ -2,6 +2,7 @@ import { club } from "./0001-club.ts";
 import { jobs } from "./0002-jobs.ts";
 import { invites } from "./0003-invites.ts";
 import { botHealth } from "./0004-bot-health.ts";
+import { senders } from "./0005-senders.ts";
 import type { Migration } from "./migration.ts";
 
 export type { Migration } from "./migration.ts";
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0002-jobs": jobs,
   "0003-invites": invites,
   "0004-bot-health": botHealth,
+  "0005-senders": senders,
 };

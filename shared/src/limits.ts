@@ -41,6 +41,10 @@ export const LONGEST_PHONE_INPUT = 32;
 export const LONGEST_PAYMENT_INSTRUCTIONS = 500;
 export const LONGEST_SEARCH = 80;
 export const LONGEST_INBOUND_TEXT = 4_096;
+/** More than anybody types; what writes more is a machine that answers the bot, or somebody who wants to cost money. */
+export const MOST_MESSAGES_TAKEN = 60;
+/** In so long a time, from one sender. */
+export const MESSAGES_TAKEN_WINDOW_MS = 10 * MINUTE_MS;
 export const MOST_BULK_DELETED = 200;
 
 export const CODE_DIGITS = 6;

@@ -152,6 +152,7 @@ const VALID: Readonly<Record<string, Row>> = {
     received_at: NOW,
     processed_at: null,
     outcome: null,
+    messenger_user_id: "US.1",
   },
   simulated_messages: {
     id: 1,

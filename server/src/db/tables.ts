@@ -199,6 +199,7 @@ export interface InboxTable {
   event_id: string;
   kind: "message" | "status" | "address_changed" | "template";
   phone_number: PhoneNumber | null;
+  messenger_user_id: Generated<string | null>;
   event: string;
   occurred_at: Instant;
   received_at: Instant;

@@ -9,7 +9,7 @@ import type { MessageEvent } from "../inbox/rules.ts";
 import { receive } from "../inbox/service.ts";
 import { createInvite, listInvites, revokeInvite } from "../invites/service.ts";
 import type { Player } from "../players/rules.ts";
-import { findPlayerByPhone, updatePlayer } from "../players/store.ts";
+import { findPlayerByPhone, storeMessengerUser, updatePlayer } from "../players/store.ts";
 import type { Poll } from "../polls/rules.ts";
 import { closePoll, deletePolls } from "../polls/service.ts";
 import { SIMULATOR } from "../simulator/rules.ts";
@@ -218,6 +218,7 @@ describe("messages that arrive out of order", () => {
     from: PhoneNumber,
     brought: readonly { word: string; index: number }[],
     drainsAfter: readonly boolean[],
+    isHidden: (index: number) => boolean = () => false,
   ): Promise<void> {
     const start = messenger.clock.now();
     messenger.clock.advance(HOUR_MS);
@@ -227,7 +228,8 @@ describe("messages that arrive out of order", () => {
           {
             kind: "message",
             eventId: `said-${index}`,
-            from,
+            from: isHidden(index) ? null : from,
+            userId: "US.1",
             text: word,
             buttonId: null,
             replyTo: null,
@@ -256,17 +258,111 @@ describe("messages that arrive out of order", () => {
     );
   });
 
-  test("leave the newest STOP or START standing", async () => {
+  test("leave the newest STOP or START standing, whether or not the number is hidden", async () => {
     await fc.assert(
-      fc.asyncProperty(arrivals(["STOP", "START"]), async ([said, brought, drainsAfter]) => {
-        const messenger = openMessenger();
-        const player = messenger.newPlayer();
-        await bring(messenger, player.phoneNumber, brought, drainsAfter);
-        const hasOptedOut = messenger.playerNow(player).optedOutAt !== null;
-        expect(hasOptedOut).toBe(said.at(-1)?.word === "STOP");
-      }),
+      fc.asyncProperty(
+        arrivals(["STOP", "START"]),
+        fc.nat(63),
+        async ([said, brought, drainsAfter], hidden) => {
+          const messenger = openMessenger();
+          const player = messenger.newPlayer();
+          messenger.write((tx) => storeMessengerUser(tx, player.id, "US.1"));
+          const isHidden = (index: number) => (hidden & (1 << index)) !== 0;
+          await bring(messenger, player.phoneNumber, brought, drainsAfter, isHidden);
+          const hasOptedOut = messenger.playerNow(player).optedOutAt !== null;
+          expect(hasOptedOut).toBe(said.at(-1)?.word === "STOP");
+        },
+      ),
       { numRuns: 50 },
     );
+  });
+});
+
+describe("somebody who hides the number", () => {
+  const writtenBy = (sender: { from: PhoneNumber | null; userId: string }, text: string): MessageEvent => ({
+    kind: "message",
+    eventId: `hidden-${text}-${club.clock.now()}`,
+    text,
+    buttonId: null,
+    replyTo: null,
+    occurredAt: club.clock.now(),
+    ...sender,
+  });
+  const hidden = { from: null, userId: "US.1" };
+  const known = () => ({ from: ana.phoneNumber, userId: "US.1" });
+  const bring = async (...events: readonly MessageEvent[]) => {
+    club.write((tx) => receive(tx, SIMULATOR, events));
+    club.clock.advance(SECOND_MS);
+    await club.settle();
+  };
+  const hasOptedOut = () => club.playerNow(ana).optedOutAt !== null;
+
+  test("has opted out by a STOP as soon as it is known who that was", async () => {
+    await bring(writtenBy(hidden, "STOP"));
+    expect(hasOptedOut()).toBe(false);
+    await bring(writtenBy(known(), "hello"));
+    expect(hasOptedOut()).toBe(true);
+    expect(club.phone(ana).at(-1)?.kind).toBe("still_opted_out");
+  });
+
+  test.each(["START by the number", "START by the id"])("has not, after a later %s", async (start) => {
+    await bring(writtenBy(hidden, "STOP"));
+    await bring(writtenBy(start.includes("number") ? { ...known(), userId: "US.2" } : hidden, "START"));
+    await bring(writtenBy(known(), "hello"));
+    expect(hasOptedOut()).toBe(false);
+  });
+
+  test("hears of it once: what was undone since stays undone when the id is seen again", async () => {
+    await bring(writtenBy(hidden, "STOP"));
+    await bring(writtenBy(known(), "hello"));
+    await bring(writtenBy(known(), "START"));
+    await bring(writtenBy({ ...known(), userId: "US.2" }, "hello"), writtenBy(known(), "hello again"));
+    expect(hasOptedOut()).toBe(false);
+  });
+});
+
+describe("a flood of messages", () => {
+  const flood = async (count: number, text: (index: number) => string, from = ana.phoneNumber) => {
+    const written = { kind: "message", buttonId: null, replyTo: null } as const;
+    const start = club.clock.now();
+    const events = Array.from({ length: count }, (_, index) => ({
+      ...{ ...written, from, text: text(index), eventId: `flood-${start}-${index}` },
+      occurredAt: start + index,
+    }));
+    club.clock.advance(count);
+    club.write((tx) => receive(tx, SIMULATOR, events));
+    await club.settle();
+  };
+  const TEN_MINUTES_MS = 600 * SECOND_MS;
+
+  test("is answered to an end, logged once and not for ever", async () => {
+    const before = club.phone(ana).length;
+    await flood(500, () => "balance");
+    expect(club.phone(ana).slice(before)).toHaveLength(60);
+    expect(log().filter(({ description }) => description.includes("writes so much"))).toHaveLength(1);
+    expect(tables().inbox.filter(({ outcome }) => outcome === "too_many")).toHaveLength(440);
+    club.clock.advance(TEN_MINUTES_MS);
+    expect(await say("balance")).toEqual(["balance"]);
+  });
+
+  test("moves no more money than it is answered", async () => {
+    const poll = await sentPoll();
+    await flood(200, (index) => (index % 2 === 0 ? "yes" : "no"));
+    expect(club.phone(ana).filter(({ kind }) => kind === "vote_receipt")).toHaveLength(60);
+    expect(answerOf(poll)).toBe("no");
+    expect(club.violations()).toEqual([]);
+  });
+
+  test("hides no STOP, and keeps nobody else waiting", async () => {
+    const ben = club.newPlayer();
+    await flood(99, (index) => (index === 98 ? "STOP" : "what?"));
+    expect(club.playerNow(ana).optedOutAt).not.toBeNull();
+    expect(await club.say(ben, { text: "balance" })).toEqual(["balance"]);
+  });
+
+  test("of somebody without an account fills no log", async () => {
+    await flood(500, () => "hello?", "+12125550177" as PhoneNumber);
+    expect(log().filter(({ description }) => description.includes("Unknown number"))).toHaveLength(60);
   });
 });
 

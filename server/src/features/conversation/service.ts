@@ -1,3 +1,4 @@
+import { MESSAGES_TAKEN_WINDOW_MS, MOST_MESSAGES_TAKEN } from "@dinkboard/shared/limits";
 import { formatMoney } from "@dinkboard/shared/money";
 import { formatPhoneNumber, type PhoneNumber } from "@dinkboard/shared/phone";
 import type { ActionType } from "@dinkboard/shared/schemas/activity";
@@ -7,7 +8,7 @@ import type { Reader, Tx } from "../../db/tx.ts";
 import { DomainError } from "../../domain-error.ts";
 import { recordActivity } from "../activity/service.ts";
 import type { MessageEvent } from "../inbox/rules.ts";
-import { hasLaterOutcome } from "../inbox/store.ts";
+import { countWritten, latestOutcome, type Sender } from "../inbox/store.ts";
 import { joinByInvite } from "../invites/service.ts";
 import type { Message } from "../outbox/rules/message.ts";
 import { enqueue, pollOfMessage } from "../outbox/service.ts";
@@ -16,6 +17,7 @@ import { optIn, optOut, saveNameFromReply } from "../players/service.ts";
 import {
   findPlayerByMessengerUser,
   findPlayerByPhone,
+  messengerUserOf,
   storeMessengerUser,
   updatePlayer,
 } from "../players/store.ts";
@@ -31,6 +33,10 @@ interface Turn {
   readonly channel: string;
   readonly event: MessageEvent;
   readonly player: Player;
+  /** The number and the messenger's own id, as far as they are known: the player's, whichever the message names. */
+  readonly sender: Sender;
+  /** Written by somebody who writes so much that the bot has stopped answering. */
+  readonly isTooMany: boolean;
 }
 
 /** What came of a message; kept beside it in the inbox. */
@@ -48,6 +54,7 @@ export type Outcome =
   | "opted_out"
   | "inactive"
   | "unknown_sender"
+  | "too_many"
   | "invite_refused";
 
 /**
@@ -58,18 +65,20 @@ export type Outcome =
 export function handleMessage(tx: Tx, channel: string, event: MessageEvent): Outcome {
   const found = findSender(tx, event);
   if (!found) return handleStranger(tx, event);
-  if (event.from !== null && event.userId !== undefined) storeMessengerUser(tx, found.id, event.userId);
+  if (event.from !== null && event.userId !== undefined) recognise(tx, found, event.userId);
   const writtenAt = whenWritten(tx, event);
   const player = updatePlayer(tx, found.id, {
     lastInboundAt: Math.max(found.lastInboundAt ?? 0, writtenAt),
     lastActiveAt: Math.max(found.lastActiveAt ?? 0, writtenAt),
   });
-  const turn: Turn = { tx, channel, event, player };
+  const sender = { phoneNumber: player.phoneNumber, userId: event.userId ?? messengerUserOf(tx, player.id) };
+  const turn: Turn = { tx, channel, event, player, sender, isTooMany: writesTooMuch(tx, sender, event) };
   const intent = interpret(event, player);
 
   if (intent.kind === "stop") return stop(turn);
   if (intent.kind === "start") return start(turn);
   if (intent.kind === "join") return joinAgain(turn);
+  if (turn.isTooMany) return ignoreFlood(turn);
   if (!player.isActive) {
     recordInbound(turn);
     replyOnceADay(turn, { kind: "inactive_player", variables: {} });
@@ -87,6 +96,43 @@ export function handleMessage(tx: Tx, channel: string, event: MessageEvent): Out
 function findSender(reader: Reader, { from, userId }: MessageEvent): Player | undefined {
   if (from !== null) return findPlayerByPhone(reader, from);
   return userId === undefined ? undefined : findPlayerByMessengerUser(reader, userId);
+}
+
+/**
+ * Learns whose id a messenger uses where the number is hidden. What they asked for before anybody knew that it was them
+ * counts from now on.
+ */
+function recognise(tx: Tx, player: Player, userId: string): void {
+  if (messengerUserOf(tx, player.id) === userId) return;
+  storeMessengerUser(tx, player.id, userId);
+  const hidden = latestOutcome(tx, { phoneNumber: null, userId }, 0, KEYWORD_OUTCOMES);
+  if (hidden?.outcome !== "stop") return;
+  const sender = { phoneNumber: player.phoneNumber, userId: null };
+  if (!latestOutcome(tx, sender, hidden.occurredAt, KEYWORD_OUTCOMES)) optOut(tx, player);
+}
+
+/** Whether the sender of a message wrote more in the time before it than anybody types. */
+function writesTooMuch(reader: Reader, sender: Sender, { occurredAt: until }: MessageEvent): boolean {
+  const after = until - MESSAGES_TAKEN_WINDOW_MS;
+  const atMost = MOST_MESSAGES_TAKEN + 1;
+  return countWritten(reader, sender, { after, until, atMost }) === atMost;
+}
+
+/**
+ * Does nothing with what comes too thick: two machines that answer one another would do so for ever, and each answer costs.
+ * STOP and START are heard all the same. The log tells of it once.
+ */
+function ignoreFlood({ tx, event, player, sender }: Turn): Outcome {
+  if (!latestOutcome(tx, sender, event.occurredAt - MESSAGES_TAKEN_WINDOW_MS, ["too_many"])) {
+    recordActivity(tx, {
+      type: "message",
+      actor: { kind: "bot" },
+      player,
+      description: `${displayName(player)} writes so much that the bot does not answer for a while`,
+      metadata: { direction: "inbound" },
+    });
+  }
+  return "too_many";
 }
 
 /**
@@ -126,8 +172,8 @@ function joinAgain(turn: Turn): Outcome {
 }
 
 /** Whether the player has written STOP or START after this message, or joined, and it was worked off before. */
-function hasNewerKeyword({ tx, event, player }: Turn): boolean {
-  return hasLaterOutcome(tx, player.phoneNumber, event.occurredAt, KEYWORD_OUTCOMES);
+function hasNewerKeyword({ tx, event, sender }: Turn): boolean {
+  return latestOutcome(tx, sender, event.occurredAt, KEYWORD_OUTCOMES) !== undefined;
 }
 
 const KEYWORD_OUTCOMES: readonly Outcome[] = ["stop", "start", "join"];
@@ -241,16 +287,22 @@ function explain({ tx, player }: Turn, pollId: number, refusal: DomainError): Me
  * happens. Whoever hides the number gets no answer and no account: there is nowhere to send one to, nor to sign in with.
  */
 function handleStranger(tx: Tx, event: MessageEvent): Outcome {
-  const { from } = event;
+  const { from, userId = null } = event;
+  const sender = { phoneNumber: from, userId };
   const intent = interpret(event, { isNameAwaited: false });
-  if (from === null) return ignoreStranger(tx, event, "unknown_sender");
-  // Whoever asks for silence gets it, also from an invite that arrives after it and was written before.
-  if (intent.kind === "stop") return ignoreStranger(tx, event, "stop");
+  // Whoever asks for silence gets it: also from an invite that arrives after it and was written before, and once it is
+  // known whose hidden number it was.
+  const outcome = intent.kind === "stop" ? "stop" : "unknown_sender";
+  if (writesTooMuch(tx, sender, event)) return outcome;
+  if (outcome === "stop") return ignoreStranger(tx, event, outcome);
+  if (from === null) {
+    return ignoreStranger(tx, event, intent.kind === "start" ? "start" : "unknown_sender");
+  }
   if (intent.kind !== "join") {
     answerStranger(tx, from, { kind: "unknown_sender", variables: {} });
     return ignoreStranger(tx, event, "unknown_sender");
   }
-  if (hasLaterOutcome(tx, from, event.occurredAt, KEYWORD_OUTCOMES)) {
+  if (latestOutcome(tx, sender, event.occurredAt, KEYWORD_OUTCOMES)) {
     return ignoreStranger(tx, event, "outdated");
   }
   const joined = joinByInvite(tx, {
@@ -292,7 +344,8 @@ function whenWritten(tx: Tx, { occurredAt }: MessageEvent): Instant {
   return Math.min(occurredAt, tx.now);
 }
 
-function reply({ tx, channel, event, player }: Turn, message: Message): void {
+function reply({ tx, channel, event, player, isTooMany }: Turn, message: Message): void {
+  if (isTooMany) return;
   enqueue(tx, { message, to: player, dedupeKey: `reply:${channel}:${event.eventId}` });
 }
 
@@ -303,9 +356,10 @@ function replyOnceADay({ tx, player }: Turn, message: Message): void {
 
 /** Logs what the player wrote, where no other line tells of it. */
 function recordInbound(
-  { tx, event, player }: Turn,
+  { tx, event, player, isTooMany }: Turn,
   type: Extract<ActionType, "message" | "stop" | "start"> = "message",
 ): void {
+  if (isTooMany) return;
   recordActivity(tx, {
     type,
     actor: { kind: "player", playerId: player.id },

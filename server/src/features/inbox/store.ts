@@ -22,6 +22,7 @@ export function insertEvent(tx: Tx, channel: string, event: InboundEvent): boole
         event_id: event.eventId,
         kind: event.kind,
         phone_number: "from" in event ? event.from : null,
+        messenger_user_id: event.kind === "message" ? event.userId : undefined,
         event: JSON.stringify(event),
         occurred_at: event.occurredAt,
         received_at: tx.now,
@@ -117,23 +118,51 @@ export function findEventsByOutcome(
     .map((row) => ({ id: row.id, channel: row.channel, event: JSON.parse(row.event) as InboundEvent }));
 }
 
-/** Whether something that a number wrote later had one of these outcomes. */
-export function hasLaterOutcome(
+/** Who wrote: a number, the messenger's own id of somebody, or both; null for what is not known. */
+export interface Sender {
+  readonly phoneNumber: PhoneNumber | null;
+  readonly userId: string | null;
+}
+
+/** What a sender wrote after an instant: apart by number and by id, so that each is found by its index. */
+function writtenBy({ phoneNumber, userId }: Sender, after: Instant) {
+  const written = query
+    .selectFrom("inbox")
+    .select(["id", "outcome", "occurred_at"])
+    .where("occurred_at", ">", after)
+    .orderBy("occurred_at", "desc");
+  return [
+    ...(phoneNumber === null ? [] : [written.where("phone_number", "=", phoneNumber)]),
+    ...(userId === null ? [] : [written.where("messenger_user_id", "=", userId)]),
+  ];
+}
+
+/** What the latest message of a sender came to that was written after an instant and came to one of these. */
+export function latestOutcome(
   reader: Reader,
-  phoneNumber: PhoneNumber,
+  sender: Sender,
   after: Instant,
   outcomes: readonly string[],
-): boolean {
-  const row = reader.one(
-    query
-      .selectFrom("inbox")
-      .select("id")
-      .where("phone_number", "=", phoneNumber)
-      .where("occurred_at", ">", after)
-      .where("outcome", "in", outcomes)
-      .limit(1),
+): { readonly outcome: string; readonly occurredAt: Instant } | undefined {
+  return writtenBy(sender, after)
+    .flatMap((written) => reader.all(written.where("outcome", "in", outcomes).limit(1)))
+    .map(({ outcome, occurred_at }) => ({ outcome: outcome ?? "", occurredAt: occurred_at }))
+    .toSorted((one, other) => other.occurredAt - one.occurredAt)[0];
+}
+
+/**
+ * How much a sender wrote after an instant and up to another.
+ * @param atMost counts no further: whoever writes ten thousand messages must not have each of them count the others
+ */
+export function countWritten(
+  reader: Reader,
+  sender: Sender,
+  { after, until, atMost }: { readonly after: Instant; readonly until: Instant; readonly atMost: number },
+): number {
+  const ids = writtenBy(sender, after).flatMap((written) =>
+    reader.all(written.where("occurred_at", "<=", until).limit(atMost)).map(({ id }) => id),
   );
-  return row !== undefined;
+  return Math.min(new Set(ids).size, atMost);
 }
 
 const TEMPLATE_EVENT_PREFIX_END = `${TEMPLATE_EVENT_PREFIX.slice(0, -1)};`;

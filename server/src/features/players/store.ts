@@ -46,6 +46,11 @@ export function findPlayerByMessengerUser(reader: Reader, messengerUserId: strin
   return row && toPlayer(row);
 }
 
+/** The messenger's own id of a player, as it was last seen beside the number; null where it never was. */
+export function messengerUserOf(reader: Reader, id: number): string | null {
+  return reader.one(accounts().select("messenger_user_id").where("id", "=", id))?.messenger_user_id ?? null;
+}
+
 /** Keeps the messenger's own id of a player, and takes it from whoever had it before: an id is one person's. */
 export function storeMessengerUser(tx: Tx, id: number, messengerUserId: string): void {
   tx.run(
