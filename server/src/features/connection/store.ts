@@ -1,9 +1,13 @@
-import { query } from "../../db/query.ts";
+import { prepared, query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import type { Health } from "./rules.ts";
 
+const ofChannel = prepared(({ channel }: { readonly channel: string }) =>
+  query.selectFrom("channel_health").selectAll().where("channel", "=", channel),
+);
+
 export function findHealth(reader: Reader, channel: string): Health | undefined {
-  const row = reader.one(query.selectFrom("channel_health").selectAll().where("channel", "=", channel));
+  const row = reader.one(ofChannel({ channel }));
   return (
     row && {
       fault:

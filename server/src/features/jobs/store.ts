@@ -1,11 +1,15 @@
 import type { JobName } from "@dinkboard/shared/schemas/bot";
 import type { Instant } from "@dinkboard/shared/times";
-import { query } from "../../db/query.ts";
+import { prepared, query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import type { Job } from "./rules.ts";
 
+const named = prepared(({ name }: { readonly name: JobName }) =>
+  query.selectFrom("jobs").selectAll().where("name", "=", name),
+);
+
 export function findJob(reader: Reader, name: JobName): Job | undefined {
-  const row = reader.one(query.selectFrom("jobs").selectAll().where("name", "=", name));
+  const row = reader.one(named({ name }));
   return (
     row && {
       nextRunAt: row.next_run_at,

@@ -1,6 +1,6 @@
 import type { Instant } from "@dinkboard/shared/times";
 import type { Selectable } from "kysely";
-import { query } from "../../db/query.ts";
+import { prepared, query } from "../../db/query.ts";
 import type { PollsTable } from "../../db/tables.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import type { Poll } from "./rules.ts";
@@ -24,8 +24,10 @@ function toPoll(row: Selectable<PollsTable>): Poll {
   };
 }
 
+const withId = prepared(({ id }: { readonly id: number }) => polls().selectAll().where("id", "=", id));
+
 export function findPoll(reader: Reader, id: number): Poll | undefined {
-  const row = reader.one(polls().selectAll().where("id", "=", id));
+  const row = reader.one(withId({ id }));
   return row && toPoll(row);
 }
 

@@ -1,9 +1,11 @@
-import { query } from "../../db/query.ts";
+import { prepared, query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import type { StoredSettings } from "./rules.ts";
 
+const theSettings = prepared(() => query.selectFrom("settings").selectAll());
+
 export function loadSettings(reader: Reader): StoredSettings {
-  const row = reader.one(query.selectFrom("settings").selectAll());
+  const row = reader.one(theSettings({}));
   if (!row) throw new Error("the settings row is missing: the database was not made by the migrations");
   return {
     clubName: row.club_name,
