@@ -123,4 +123,18 @@ test.describe
       await expect(responseRow(responseColumn(page, "NO Responses"), OMAR.name)).toBeVisible();
       await expect(fact(page, "Total revenue")).toHaveText("$0.00");
     });
+
+    test("one poll is created, however often the button is clicked", async ({ page, club }) => {
+      await page.goto("/polls");
+      await page.getByRole("button", { name: "Create Poll" }).click();
+      const dialog = page.getByRole("dialog", { name: "Create New Poll" });
+      await dialog.getByLabel("Question").fill("Only once?");
+      await dialog.getByRole("combobox", { name: "Game date" }).click();
+      await page.getByRole("option", { name: "Tomorrow" }).click();
+      // The last ones come while the dialog is on its way out.
+      await dialog.getByRole("button", { name: "Create Poll" }).click({ clickCount: 6, delay: 20 });
+      await expect(dialog).toBeHidden();
+      const polls = await (await (await club.as(ADMIN_PHONE)).get("/api/polls")).json();
+      expect(polls.filter(({ question }: { question: string }) => question === "Only once?")).toHaveLength(1);
+    });
   });

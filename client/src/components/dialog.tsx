@@ -18,6 +18,8 @@ export function Dialog({ opened, isPending, closeOnClickOutside = false, ...moda
     <Modal
       {...modal}
       opened={opened && isMounted}
+      // On its way out it can be seen, but not used: a second click would do again what the first has just done.
+      attributes={{ content: { inert: !opened } }}
       withCloseButton={false}
       closeOnEscape={!isPending}
       closeOnClickOutside={closeOnClickOutside}
