@@ -39,3 +39,12 @@ test("does not go on with a damaged secret, which would void every code unnotice
   writeFileSync(secretPath, readFileSync(secretPath, "utf8").slice(0, 20));
   expect(() => openDataDirectory(parent)).toThrow(`${secretPath} is damaged`);
 });
+
+test("is named when it is no folder, or in none", () => {
+  const file = join(parent, "notes.txt");
+  writeFileSync(file, "");
+  expect(() => openDataDirectory(file)).toThrow(`DATA_DIR ${file} cannot be used: it must be a folder`);
+  expect(() => openDataDirectory(join(file, "data"))).toThrow(
+    `DATA_DIR ${join(file, "data")} cannot be used`,
+  );
+});

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import {
+  accessSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   linkSync,
@@ -27,13 +29,28 @@ const SECRET_BYTES = 32;
 /**
  * Opens the directory that holds all of a club, and makes it and its secret if they are not there. Only the owner of the
  * process can read the secret.
- * @throws Error when it cannot be used, or the secret in it is not one
+ * @throws Error when it cannot be used, naming DATA_DIR, or the secret in it is not one
  */
 export function openDataDirectory(directory: string): DataDirectory {
   const path = resolve(directory);
-  mkdirSync(path, { recursive: true, mode: 0o700 });
   const databasePath = databasePathIn(path);
-  return { path, databasePath, isNew: !existsSync(databasePath), secret: secretIn(path) };
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, WRITABLE);
+    const isNew = !existsSync(databasePath);
+    if (!isNew) accessSync(databasePath, WRITABLE);
+    return { path, databasePath, isNew, secret: secretIn(path) };
+  } catch (error) {
+    if (!isOfSystem(error)) throw error;
+    const problem = `DATA_DIR ${path} cannot be used: it must be a folder that this user may read and write`;
+    throw new Error(`${problem} (${error.message}).`, { cause: error });
+  }
+}
+
+const WRITABLE = constants.R_OK | constants.W_OK;
+
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error;
 }
 
 /** Where a data directory has its club. */

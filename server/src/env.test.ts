@@ -103,6 +103,12 @@ describe("a wrong value is told with what it must be:", () => {
     ]);
   });
 
+  test("with nothing said of what it only seems to contradict", () => {
+    const lines = linesOf({ MESSAGING_CHANNEL: "whatsapp", OTP_CHANNEL: "twilio", HOST: "0.0.0.0" });
+    expect(lines.map((line) => line.split(" ", 1)[0])).toEqual(["MESSAGING_CHANNEL"]);
+    expect(linesOf({ SIMULATOR_ON_NETWORK: "yes", HOST: "0.0.0.0" })).toHaveLength(1);
+  });
+
   test("all at once, a line each", () => {
     const lines = linesOf({ PORT: "x", LOG_LEVEL: "loud", HOST: "0.0.0.0" });
     expect(lines.map((line) => line.split(" ", 1)[0])).toEqual(["PORT", "LOG_LEVEL", "HOST"]);
@@ -154,6 +160,22 @@ describe("a messenger", () => {
     expect(names({ OTP_CHANNEL: "twilio" })).toEqual([...Object.keys(TWILIO), "PUBLIC_BASE_URL"]);
     expect(linesOf({ ...TWILIO, TWILIO_AUTH_TOKEN: "", PUBLIC_BASE_URL, OTP_CHANNEL: "twilio" })).toEqual([
       "TWILIO_AUTH_TOKEN holds nothing and must hold the account's auth token.",
+    ]);
+  });
+
+  test("is told once of what it needs and cannot use", () => {
+    const whatsApp = { ...WHATSAPP, PUBLIC_BASE_URL, MESSAGING_CHANNEL: "whatsapp-cloud" };
+    expect(names({ ...whatsApp, WHATSAPP_PHONE_NUMBER_ID: "+12125550142" })).toEqual([
+      "WHATSAPP_PHONE_NUMBER_ID",
+    ]);
+    expect(names({ ...whatsApp, PUBLIC_BASE_URL: "club.example" })).toEqual(["PUBLIC_BASE_URL"]);
+    const twilio = { ...TWILIO, PUBLIC_BASE_URL, MESSAGING_CHANNEL: "twilio" };
+    expect(names({ ...twilio, TWILIO_ACCOUNT_SID: "AC1", TWILIO_FROM: "2125550142" })).toEqual([
+      "TWILIO_ACCOUNT_SID",
+      "TWILIO_FROM",
+    ]);
+    expect(names({ ...twilio, TWILIO_FROM: "", TWILIO_MESSAGING_SERVICE_SID: "MG1" })).toEqual([
+      "TWILIO_MESSAGING_SERVICE_SID",
     ]);
   });
 

@@ -155,10 +155,11 @@ export function readEnvironment(
     ? []
     : parsed.error.issues.map(({ path: [name], message }): Fault => [name as keyof Variables, message]);
   // What is wrong by itself says nothing about the others; these are looked at all the same, for one round of mending.
+  const wrongNames = new Set(wrong.map(([name]) => name));
   const sound = Object.fromEntries(
-    Object.entries(given).filter(([name]) => wrong.every(([wrongName]) => wrongName !== name)),
+    Object.entries(given).filter(([name]) => !wrongNames.has(name as keyof Variables)),
   );
-  const faults = [...wrong, ...contradictions(ENVIRONMENT.parse(sound))];
+  const faults = [...wrong, ...contradictions(ENVIRONMENT.parse(sound), wrongNames)];
   if (!parsed.success || faults.length > 0) {
     throw new EnvironmentError(
       faults.map(
@@ -217,22 +218,31 @@ export function twilioAccountOf(environment: Environment): TwilioAccount {
   };
 }
 
-/** What is wrong only in the company of another variable. */
-function contradictions(variables: Variables): Fault[] {
+/**
+ * What is wrong only in the company of another variable.
+ * @param wrong the variables that are wrong by themselves: nothing is asked of one because of what they hold instead
+ */
+function contradictions(variables: Variables, wrong: ReadonlySet<keyof Variables>): Fault[] {
+  if (wrong.has("MESSAGING_CHANNEL") || wrong.has("OTP_CHANNEL")) return [];
   const { HOST, MESSAGING_CHANNEL, OTP_CHANNEL = MESSAGING_CHANNEL } = variables;
   const { OTP_REQUESTS_PER_IP_PER_HOUR, SIMULATOR_ON_NETWORK } = variables;
+  const isMissing = (name: keyof Variables) => variables[name] === undefined && !wrong.has(name);
   const used = new Set([MESSAGING_CHANNEL, OTP_CHANNEL]);
   const isSimulated = used.has("simulator");
-  const found = [...used].flatMap((channel) =>
-    NEEDED[channel].filter(([name]) => variables[name] === undefined),
-  );
-  if (used.has("twilio") && !variables.TWILIO_FROM && !variables.TWILIO_MESSAGING_SERVICE_SID) {
+  const found = [...used].flatMap((channel) => NEEDED[channel].filter(([name]) => isMissing(name)));
+  const hasSender = !isMissing("TWILIO_FROM") || !isMissing("TWILIO_MESSAGING_SERVICE_SID");
+  if (used.has("twilio") && !hasSender) {
     found.push(["TWILIO_FROM", `${SENDER}, unless TWILIO_MESSAGING_SERVICE_SID names a service`]);
   }
-  if (used.size > (isSimulated ? 1 : 0) && variables.PUBLIC_BASE_URL === undefined) {
+  if (used.size > (isSimulated ? 1 : 0) && isMissing("PUBLIC_BASE_URL")) {
     found.push(["PUBLIC_BASE_URL", "the address under which the messenger reaches this server"]);
   }
-  if (isSimulated && !isLoopback(HOST) && SIMULATOR_ON_NETWORK !== "1") {
+  if (
+    isSimulated &&
+    !isLoopback(HOST) &&
+    SIMULATOR_ON_NETWORK !== "1" &&
+    !wrong.has("SIMULATOR_ON_NETWORK")
+  ) {
     const reason =
       "because the simulator shows everybody's login codes; SIMULATOR_ON_NETWORK=1 allows it anyway";
     found.push(["HOST", `an address of this machine alone, such as 127.0.0.1, ${reason}`]);

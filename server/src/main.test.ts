@@ -118,6 +118,20 @@ describe("a start", () => {
     expect(second.output()).toContain("The admin's phone");
   });
 
+  test("makes no demo club for a real messenger, which would write to strangers", async () => {
+    const twilio = {
+      OTP_CHANNEL: "twilio",
+      TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+      TWILIO_AUTH_TOKEN: "12345",
+      TWILIO_FROM: "+12125550199",
+      PUBLIC_BASE_URL: "https://club.example",
+    };
+    const { ended, errors } = start({ ...twilio, SUPER_ADMIN_PHONE: "" });
+    expect(await ended).toBe(1);
+    expect(errors()).toMatch(/^SUPER_ADMIN_PHONE holds nothing and must hold your phone number, .*\n$/);
+    expect(existsSync(join(directory, "club.db"))).toBe(false);
+  });
+
   test("serves a club whose books do not add up, and says so", async () => {
     const first = start();
     await first.greeted;

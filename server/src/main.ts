@@ -28,7 +28,10 @@ async function main(): Promise<void> {
   const environment = readEnvironment();
   const data = openDataDirectory(environment.DATA_DIR);
   const isDemo = data.isNew && environment.SUPER_ADMIN_PHONE === undefined;
-  if (isDemo) await makeDemoClub(data.databasePath, systemClock.now());
+  if (isDemo) {
+    checkDemoStaysHere(environment);
+    await makeDemoClub(data.databasePath, systemClock.now());
+  }
 
   const logger = await createLogger(environment.LOG_LEVEL, process.stdout.isTTY);
   const { SUPER_ADMIN_PHONE, ADMIN_EMAIL } = environment;
@@ -60,6 +63,15 @@ async function main(): Promise<void> {
   await listen(app, club, environment);
   club.start();
   greet(environment, data, club, isDemo);
+}
+
+/** The people of the demo have no phones: over a real messenger its admin could not sign in, and strangers would be written to. */
+function checkDemoStaysHere({ MESSAGING_CHANNEL, OTP_CHANNEL }: Environment): void {
+  const real = [MESSAGING_CHANNEL, OTP_CHANNEL].find((channel) => channel !== "simulator");
+  if (real === undefined) return;
+  throw new EnvironmentError([
+    `SUPER_ADMIN_PHONE holds nothing and must hold your phone number, for the demo club has no phones that ${real} could reach.`,
+  ]);
 }
 
 /** What a messenger needs is there: the environment was refused otherwise. */
