@@ -144,6 +144,14 @@ describe("a failing job", () => {
     await queue.write(add("+1"));
     expect(added()).toEqual(["+1"]);
   });
+
+  test("wakes nobody by itself: a worker that cannot write would be woken by that", async () => {
+    await queue.write(add("+1"));
+    await expect(queue.write(add("+1"))).rejects.toThrow("UNIQUE");
+    expect(onCommit).toHaveBeenCalledTimes(1);
+    await Promise.allSettled([queue.write(add("+1")), queue.write(add("+2"))]);
+    expect(onCommit).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe("a failing commit", () => {

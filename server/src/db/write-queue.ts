@@ -9,6 +9,12 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
+/** What became of a job; it is told when the commit has. */
+interface Outcome {
+  readonly isKept: boolean;
+  readonly settle: () => void;
+}
+
 /** Keeps one commit short enough for reads in between to stay quick. */
 const MOST_JOBS_PER_COMMIT = 256;
 
@@ -29,7 +35,10 @@ export class WriteQueue {
   #isScheduled = false;
   #isClosed = false;
 
-  /** @param onCommit called after every commit, so that the workers look at what it left for them */
+  /**
+   * @param onCommit called after every commit of something, so that the workers look at what it left for them: one whose
+   * write failed is not to be woken by its own failure, again and again
+   */
   constructor(database: SqliteDatabase, connection: Connection, clock: Clock, onCommit: () => void) {
     this.#database = database;
     this.#connection = connection;
@@ -76,10 +85,10 @@ export class WriteQueue {
     const jobs = this.#jobs.slice(0, MOST_JOBS_PER_COMMIT);
     this.#jobs = this.#jobs.slice(MOST_JOBS_PER_COMMIT);
     if (jobs.length === 0) return;
-    const settlements: (() => void)[] = [];
+    const outcomes: Outcome[] = [];
     try {
       this.#begin.run();
-      for (const job of jobs) settlements.push(this.#runInSavepoint(job));
+      for (const job of jobs) outcomes.push(this.#runInSavepoint(job));
       this.#commit.run();
     } catch (error) {
       // Nothing of this commit is in the database, so nobody may be told that theirs is.
@@ -87,11 +96,11 @@ export class WriteQueue {
       for (const job of jobs) job.reject(error);
       return;
     }
-    for (const settle of settlements) settle();
-    this.#onCommit();
+    for (const { settle } of outcomes) settle();
+    if (outcomes.some(({ isKept }) => isKept)) this.#onCommit();
   }
 
-  #runInSavepoint(job: Job): () => void {
+  #runInSavepoint(job: Job): Outcome {
     this.#savepoint.run();
     let isOver = false;
     try {
@@ -102,13 +111,13 @@ export class WriteQueue {
         throw new TypeError("a transaction must be a synchronous function");
       }
       this.#release.run();
-      return () => job.resolve(value);
+      return { isKept: true, settle: () => job.resolve(value) };
     } catch (error) {
       // A full disk or an I/O error has already ended the whole transaction: then everybody's fails.
       if (!this.#database.inTransaction) throw error;
       this.#database.exec("rollback to job");
       this.#release.run();
-      return () => job.reject(error);
+      return { isKept: false, settle: () => job.reject(error) };
     } finally {
       isOver = true;
     }
