@@ -4,7 +4,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useUnsavedChanges } from "../../app/leave-guard.tsx";
 import { useReadSettings } from "../../app/use-read-settings.ts";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { BotPanel } from "./bot-panel.tsx";
 import classes from "./bot-settings-page.module.css";
@@ -21,6 +21,8 @@ import { words } from "./words.ts";
 export function BotSettingsPage() {
   const settings = useReadSettings();
   const testing = useTestConnection();
+  // Nobody edits what was read for something else, some time ago.
+  const asRead = { ...settings, data: settings.isFetchedAfterMount ? settings.data : undefined };
   return (
     <>
       <PageHeader title={words.title} description={words.description}>
@@ -28,32 +30,32 @@ export function BotSettingsPage() {
       </PageHeader>
       <ConnectionFault testing={testing} />
       <BotPanel />
-      {settings.data && settings.isFetchedAfterMount ? (
-        <SettingsForm
-          settings={settings.data}
-          readAgain={async () => {
-            const { data } = await settings.refetch();
-            return data;
-          }}
-        />
-      ) : !settings.isError ? (
-        <Stack gap="lg" role="status" aria-label={words.loading}>
-          <Card h={290}>
-            <Skeleton height={200} />
-          </Card>
-          <Card h={330}>
-            <Skeleton height={240} />
-          </Card>
-        </Stack>
-      ) : (
-        <FailedState
-          {...words.failedToLoad}
-          onRetry={() => void settings.refetch()}
-          isRetrying={settings.isFetching}
-        />
-      )}
+      <Loaded query={asRead} loading={<LoadingForm />} failed={words.failedToLoad}>
+        {(read) => (
+          <SettingsForm
+            settings={read}
+            readAgain={async () => {
+              const { data } = await settings.refetch();
+              return data;
+            }}
+          />
+        )}
+      </Loaded>
       <SchedulePanel />
     </>
+  );
+}
+
+function LoadingForm() {
+  return (
+    <Stack gap="lg" role="status" aria-label={words.loading}>
+      <Card h={290}>
+        <Skeleton height={200} />
+      </Card>
+      <Card h={330}>
+        <Skeleton height={240} />
+      </Card>
+    </Stack>
   );
 }
 

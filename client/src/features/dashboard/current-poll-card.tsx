@@ -8,7 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { VoteTally } from "../../components/vote-tally.tsx";
@@ -27,24 +27,20 @@ export function CurrentPollCard() {
         </Title>
         {poll.data && <StatusBadge tone="positive">{words.poll.active}</StatusBadge>}
       </Group>
-      {poll.data ? (
-        <Standing poll={poll.data} />
-      ) : poll.data === null ? (
-        <NoPoll />
-      ) : poll.isError ? (
-        <FailedState
-          {...words.poll.failed}
-          onRetry={() => void poll.refetch()}
-          isRetrying={poll.isFetching}
-        />
-      ) : (
-        <Stack aria-hidden>
-          <Skeleton height={20} width="70%" />
-          <Skeleton height={64} />
-          <Skeleton height={96} />
-        </Stack>
-      )}
+      <Loaded query={poll} loading={<LoadingPoll />} failed={words.poll.failed} isPart>
+        {(current) => (current ? <Standing poll={current} /> : <NoPoll />)}
+      </Loaded>
     </Card>
+  );
+}
+
+function LoadingPoll() {
+  return (
+    <Stack aria-hidden>
+      <Skeleton height={20} width="70%" />
+      <Skeleton height={64} />
+      <Skeleton height={96} />
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { DashboardMetrics, DashboardStats } from "@dinkboard/shared/schemas/reports";
-import { Card, Progress, SimpleGrid, Text, VisuallyHidden } from "@mantine/core";
+import { Progress, SimpleGrid, Text, VisuallyHidden } from "@mantine/core";
 import { IconCalendarEvent, IconCoin, IconUsers } from "@tabler/icons-react";
-import { FailedState } from "../../components/failed-state.tsx";
 import { Hint } from "../../components/hint.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { MetricCard } from "../../components/metric-card.tsx";
 import { dollars } from "../../components/money-text.tsx";
 import { SkeletonCards } from "../../components/skeleton-cards.tsx";
@@ -20,17 +20,14 @@ export function MetricCards() {
   const metrics = useReadMetrics();
   const stats = useReadStats();
 
-  if (metrics.data) return <Cards metrics={metrics.data} stats={stats.data} />;
-  if (metrics.isError)
-    return (
-      <Card>
-        <FailedState
-          {...words.metrics.failed}
-          onRetry={() => void metrics.refetch()}
-          isRetrying={metrics.isFetching}
-        />
-      </Card>
-    );
+  return (
+    <Loaded query={metrics} loading={<LoadingCards />} failed={words.metrics.failed} isPart>
+      {(read) => <Cards metrics={read} stats={stats.data} />}
+    </Loaded>
+  );
+}
+
+function LoadingCards() {
   return (
     <SimpleGrid {...GRID}>
       <SkeletonCards count={CARDS} heightPx={148} />

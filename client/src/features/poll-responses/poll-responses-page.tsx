@@ -1,16 +1,14 @@
 import type { PollResponsesView } from "@dinkboard/shared/schemas/polls";
 import { Anchor, Breadcrumbs, Button, Card, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { IconArrowLeft, IconMoodEmpty } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { errorBody } from "../../app/errors.ts";
 import { paths, UNDELIVERED_PARAMETER } from "../../app/paths.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { SkeletonCards } from "../../components/skeleton-cards.tsx";
-import { StaleNotice } from "../../components/stale-notice.tsx";
 import classes from "./poll-responses-page.module.css";
 import { PollSummary } from "./poll-summary.tsx";
 import { ResponseColumns } from "./response-columns.tsx";
@@ -30,44 +28,34 @@ function Responses({ pollId }: { pollId: number }) {
   // Also when it was there before: somebody else may have deleted it meanwhile.
   if (responses.error && errorBody(responses.error)?.code === "not_found") return <PollNotFound />;
 
-  let content: ReactNode;
-  if (responses.isPending) {
-    content = (
-      <>
-        <Card mb="lg" h={130} aria-hidden>
-          <Skeleton height={22} width="40%" mb="lg" />
-          <Skeleton height={14} width="75%" />
-        </Card>
-        <SimpleGrid cols={{ base: 1, lg: 3 }}>
-          <SkeletonCards count={3} heightPx={320} />
-        </SimpleGrid>
-      </>
-    );
-  } else if (!responses.data) {
-    content = (
-      <FailedState
-        {...words.failedToLoad}
-        onRetry={() => void responses.refetch()}
-        isRetrying={responses.isFetching}
-      />
-    );
-  } else {
-    content = (
-      <>
-        {responses.isError && <StaleNotice />}
-        <PollSummary poll={responses.data.poll} zone={zone} />
-        <Answers responses={responses.data} zone={zone} />
-      </>
-    );
-  }
-
   return (
     <>
       <Trail question={responses.data?.poll.question} />
       <PageHeader title={words.title}>
         <BackToPolls />
       </PageHeader>
-      {content}
+      <Loaded query={responses} loading={<LoadingResponses />} failed={words.failedToLoad}>
+        {(loaded) => (
+          <>
+            <PollSummary poll={loaded.poll} zone={zone} />
+            <Answers responses={loaded} zone={zone} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function LoadingResponses() {
+  return (
+    <>
+      <Card mb="lg" h={130} aria-hidden>
+        <Skeleton height={22} width="40%" mb="lg" />
+        <Skeleton height={14} width="75%" />
+      </Card>
+      <SimpleGrid cols={{ base: 1, lg: 3 }}>
+        <SkeletonCards count={3} heightPx={320} />
+      </SimpleGrid>
     </>
   );
 }

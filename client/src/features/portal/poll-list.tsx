@@ -3,7 +3,7 @@ import type { ProfileView } from "@dinkboard/shared/schemas/portal";
 import { Card, Stack, Title } from "@mantine/core";
 import { IconBallTennis } from "@tabler/icons-react";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { SkeletonCards } from "../../components/skeleton-cards.tsx";
 import { trpc } from "../../trpc.ts";
 import { PollCard } from "./poll-card.tsx";
@@ -15,45 +15,23 @@ const REFRESH_MS = MINUTE_MS / 2;
 export function PollList({ profile }: { profile: ProfileView }) {
   const polls = trpc.player.openPolls.useQuery(undefined, { refetchInterval: REFRESH_MS });
 
-  if (!polls.data) {
-    return (
-      <section>
-        <Title order={2} mb="sm">
-          {words.polls.current}
-        </Title>
-        {polls.isError ? (
-          <Card>
-            <FailedState
-              {...words.polls.failed}
-              onRetry={() => void polls.refetch()}
-              isRetrying={polls.isFetching}
-            />
-          </Card>
-        ) : (
-          <SkeletonCards count={1} heightPx={280} />
-        )}
-      </section>
-    );
-  }
-
-  const [current, ...others] = polls.data;
+  const others = polls.data?.slice(1) ?? [];
   return (
     <>
       <section>
         <Title order={2} mb="sm">
           {words.polls.current}
         </Title>
-        {current ? (
-          <PollCard key={current.id} poll={current} profile={profile} isCurrent />
-        ) : (
-          <Card>
-            <EmptyState
-              icon={<IconBallTennis size={40} stroke={1.5} />}
-              title={words.polls.empty}
-              message={words.polls.emptyMessage}
-            />
-          </Card>
-        )}
+        <Loaded
+          query={polls}
+          loading={<SkeletonCards count={1} heightPx={280} />}
+          failed={words.polls.failed}
+          isPart
+        >
+          {([current]) =>
+            current ? <PollCard key={current.id} poll={current} profile={profile} isCurrent /> : <NoPoll />
+          }
+        </Loaded>
       </section>
       {others.length > 0 && (
         <section>
@@ -68,5 +46,17 @@ export function PollList({ profile }: { profile: ProfileView }) {
         </section>
       )}
     </>
+  );
+}
+
+function NoPoll() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconBallTennis size={40} stroke={1.5} />}
+        title={words.polls.empty}
+        message={words.polls.emptyMessage}
+      />
+    </Card>
   );
 }

@@ -1,19 +1,17 @@
 import { LONGEST_SEARCH } from "@dinkboard/shared/limits";
 import { formatPhoneNumber } from "@dinkboard/shared/phone";
-import { Box, Card, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import type { PlayerView } from "@dinkboard/shared/schemas/players";
+import { Box, Card, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { playerLabel } from "../../app/player-label.ts";
-import { FailedState } from "../../components/failed-state.tsx";
 import { InitialsAvatar } from "../../components/initials-avatar.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
+import { useSearch } from "../../components/use-search.ts";
 import classes from "./phone-list.module.css";
 import { useSearchPhones } from "./use-search-phones.ts";
 import { words } from "./words.ts";
-
-const SEARCH_DELAY_MS = 250;
 
 /** What a link to a phone says about it, so that it can be named without being looked up. */
 export interface PhoneLinkState {
@@ -28,71 +26,77 @@ interface PhoneListProps {
 
 /** The players to choose a phone from. */
 export function PhoneList({ shownPhoneNumber, linkTo }: PhoneListProps) {
-  const [search, setSearch] = useState("");
-  const [askedSearch] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS);
-  const list = useSearchPhones(askedSearch);
-  const players = list.data?.pages.flatMap((page) => page.players);
+  const { typed, setTyped, search } = useSearch();
+  const list = useSearchPhones(search);
 
   return (
     <>
-      <TextInput
-        type="search"
+      <SearchField
         mb="sm"
-        aria-label={words.search}
+        label={words.search}
         placeholder={words.searchPlaceholder}
         maxLength={LONGEST_SEARCH}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        value={typed}
+        onChange={setTyped}
       />
-      {list.isPending && (
-        <Stack role="status" aria-label={words.loading}>
-          {[70, 55, 62, 48, 66].map((widthPercent) => (
-            <Group key={widthPercent} wrap="nowrap" px="xs">
-              <Skeleton height={38} circle />
-              <Skeleton height={14} width={`${widthPercent}%`} />
-            </Group>
-          ))}
-        </Stack>
-      )}
-      {!list.isPending && !players && (
-        <FailedState
-          {...words.failedToLoadPlayers}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
-      {players?.length === 0 && (
-        <Text c="dimmed">{askedSearch ? words.noMatch(askedSearch) : words.noPlayers}</Text>
-      )}
-      {players && players.length > 0 && (
-        <Card component="nav" aria-label={words.players} padding={6} className={classes.list}>
-          {players.map((player) => (
-            <Link
-              key={player.id}
-              to={linkTo(player.phoneNumber)}
-              state={{ name: player.name } satisfies PhoneLinkState}
-              className={classes.phone}
-              aria-current={player.phoneNumber === shownPhoneNumber || undefined}
-            >
-              <InitialsAvatar name={player.name} />
-              <Box className={classes.person}>
-                <Text size="sm" fw={600} truncate>
-                  {playerLabel(player)}
-                </Text>
-                {player.name && (
-                  <Text size="xs" c="dimmed">
-                    {formatPhoneNumber(player.phoneNumber)}
-                  </Text>
-                )}
-              </Box>
-            </Link>
-          ))}
-          {list.hasNextPage && (
-            <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
-          )}
-        </Card>
-      )}
+      <Loaded query={list} loading={<LoadingPhones />} failed={words.failedToLoadPlayers}>
+        {({ pages }) => {
+          const players = pages.flatMap((page) => page.players);
+          if (players.length === 0)
+            return <Text c="dimmed">{search ? words.noMatch(search) : words.noPlayers}</Text>;
+          return (
+            <Card component="nav" aria-label={words.players} padding={6} className={classes.list}>
+              {players.map((player) => (
+                <PhoneLink
+                  key={player.id}
+                  player={player}
+                  to={linkTo(player.phoneNumber)}
+                  isShown={player.phoneNumber === shownPhoneNumber}
+                />
+              ))}
+              {list.hasNextPage && (
+                <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
+              )}
+            </Card>
+          );
+        }}
+      </Loaded>
     </>
+  );
+}
+
+function LoadingPhones() {
+  return (
+    <Stack role="status" aria-label={words.loading}>
+      {[70, 55, 62, 48, 66].map((widthPercent) => (
+        <Group key={widthPercent} wrap="nowrap" px="xs">
+          <Skeleton height={38} circle />
+          <Skeleton height={14} width={`${widthPercent}%`} />
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function PhoneLink({ player, to, isShown }: { player: PlayerView; to: string; isShown: boolean }) {
+  return (
+    <Link
+      to={to}
+      state={{ name: player.name } satisfies PhoneLinkState}
+      className={classes.phone}
+      aria-current={isShown || undefined}
+    >
+      <InitialsAvatar name={player.name} />
+      <Box className={classes.person}>
+        <Text size="sm" fw={600} truncate>
+          {playerLabel(player)}
+        </Text>
+        {player.name && (
+          <Text size="xs" c="dimmed">
+            {formatPhoneNumber(player.phoneNumber)}
+          </Text>
+        )}
+      </Box>
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
 import { playerLabel } from "../../app/player-label.ts";
-import { FailedState } from "../../components/failed-state.tsx";
+import { Loaded } from "../../components/loaded.tsx";
 import { Composer } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
 import classes from "./phone.module.css";
@@ -50,30 +50,30 @@ export function Phone({ phoneNumber, name }: PhoneProps) {
         </Box>
       </header>
       <div className={classes.screen}>
-        {messages.isPending ? (
-          <Stack p="sm" role="status" aria-label={words.loading}>
-            <Skeleton height={88} width="70%" radius="lg" />
-            <Skeleton height={40} width="35%" radius="lg" ml="auto" />
-            <Skeleton height={64} width="60%" radius="lg" />
-          </Stack>
-        ) : messages.data ? (
-          <Conversation
-            messages={messages.data}
-            isTapDisabled={writing.isPending}
-            onTap={(buttonId, replyTo) => writing.mutate({ phoneNumber, buttonId, replyTo })}
-          />
-        ) : (
-          <FailedState
-            {...words.failedToLoad}
-            onRetry={() => void messages.refetch()}
-            isRetrying={messages.isFetching}
-          />
-        )}
+        <Loaded query={messages} loading={<LoadingMessages />} failed={words.failedToLoad} isPart>
+          {(loaded) => (
+            <Conversation
+              messages={loaded}
+              isTapDisabled={writing.isPending}
+              onTap={(buttonId, replyTo) => writing.mutate({ phoneNumber, buttonId, replyTo })}
+            />
+          )}
+        </Loaded>
       </div>
       <Composer
         isSending={writing.isPending}
         onSend={(text, onSent) => writing.mutate({ phoneNumber, text }, { onSuccess: onSent })}
       />
     </section>
+  );
+}
+
+function LoadingMessages() {
+  return (
+    <Stack p="sm" role="status" aria-label={words.loading}>
+      <Skeleton height={88} width="70%" radius="lg" />
+      <Skeleton height={40} width="35%" radius="lg" ml="auto" />
+      <Skeleton height={64} width="60%" radius="lg" />
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { SECOND_MS } from "@dinkboard/shared/limits";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sendPoll } from "../../../../server/src/features/polls/service.ts";
 import { ADMIN_PHONE, openClub, type TestClub } from "../../testing/club.tsx";
 
@@ -43,6 +44,17 @@ describe("picking a phone", () => {
     expect(screen.getByRole("link", { name: /Maria Alvarez/ }).getAttribute("aria-current")).toBe("true");
     await user.click(phone.getByRole("link", { name: "All phones" }));
     await screen.findByRole("heading", { name: "Pick a phone" });
+  });
+
+  test("goes on from what there was, and says so, while the club cannot be reached", async () => {
+    const club = openClub({ hasFakeTimers: true });
+    await club.newPlayer();
+    await openSimulator(club);
+    await screen.findByRole("link", { name: /Maria Alvarez/ });
+    club.setOnline(false);
+    await act(() => vi.advanceTimersByTimeAsync(5 * SECOND_MS));
+    await screen.findByText("We cannot reach the club right now. What you see may be out of date.");
+    screen.getByRole("link", { name: /Maria Alvarez/ });
   });
 
   test("goes by the number when the address was typed", async () => {
