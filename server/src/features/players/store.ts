@@ -1,7 +1,7 @@
 import type { Cents } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { type Selectable, sql } from "kysely";
-import { query } from "../../db/query.ts";
+import { prepared, query } from "../../db/query.ts";
 import type { PlayersTable } from "../../db/tables.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
 import type { ListPosition, Player } from "./rules.ts";
@@ -30,8 +30,10 @@ function toPlayer(row: Selectable<PlayersTable>): Player {
   };
 }
 
+const withId = prepared(({ id }: { readonly id: number }) => accounts().selectAll().where("id", "=", id));
+
 export function findPlayer(reader: Reader, id: number): Player | undefined {
-  const row = reader.one(accounts().selectAll().where("id", "=", id));
+  const row = reader.one(withId({ id }));
   return row && toPlayer(row);
 }
 
