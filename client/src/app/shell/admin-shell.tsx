@@ -57,8 +57,8 @@ export function AdminShell() {
 
   return (
     <DialogsProvider>
-      <SpotlightProvider>
-        <LeaveGuardProvider>
+      <LeaveGuardProvider>
+        <SpotlightProvider>
           <a className={classes.skipLink} href={`#${MAIN_ID}`}>
             {words.shell.skipToContent}
           </a>
@@ -98,9 +98,9 @@ export function AdminShell() {
           <OnceNeeded isNeeded={isMenuOpen}>
             <MenuDrawer opened={isMenuOpen} onClose={menu.close} />
           </OnceNeeded>
-        </LeaveGuardProvider>
+        </SpotlightProvider>
         <ScrollRestoration />
-      </SpotlightProvider>
+      </LeaveGuardProvider>
     </DialogsProvider>
   );
 }

@@ -14,6 +14,7 @@ import { useNavigate } from "react-router";
 import { trpc } from "../../trpc.ts";
 import { useDialogs } from "../dialogs.tsx";
 import { useSignOut } from "../leave.tsx";
+import { useLeaveBy } from "../leave-guard.tsx";
 import { useSession } from "../session/use-session.tsx";
 import { navigation } from "../shell/screens.ts";
 import { words } from "../words.ts";
@@ -36,6 +37,7 @@ export function useListEntries(typed: string): { groups: readonly SpotlightGroup
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const signOut = useSignOut();
+  const leaveBy = useLeaveBy();
   const session = useSession();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";
@@ -81,7 +83,7 @@ export function useListEntries(typed: string): { groups: readonly SpotlightGroup
       Icon: isDark ? IconSun : IconMoon,
       run: () => setColorScheme(isDark ? "light" : "dark"),
     },
-    { id: "spotlight-sign-out", label: words.signOut, Icon: IconLogout, run: signOut },
+    { id: "spotlight-sign-out", label: words.signOut, Icon: IconLogout, run: () => leaveBy(signOut) },
   ];
   const found = wanted === "" ? [] : (players.data?.players ?? []);
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { listActivity } from "../../../../server/src/features/activity/service.ts";
@@ -224,19 +224,28 @@ describe("what has not been saved", () => {
     await screen.findByRole("heading", { name: "Players", level: 1 });
   });
 
-  test("is not lost by logging out before somebody has agreed to it", async () => {
+  test.each<[way: string, logOut: (user: UserEvent) => Promise<void>]>([
+    ["the sidebar", (user) => user.click(screen.getByRole("button", { name: "Log out" }))],
+    [
+      "the search",
+      async (user) => {
+        await user.keyboard("{Control>}k{/Control}");
+        await user.type(await screen.findByRole("combobox", { name: /^Jump to/ }), "log out{Enter}");
+      },
+    ],
+  ])("is not lost by logging out in %s before somebody has agreed to it", async (_, logOut) => {
     const { club, user, fill } = await openSettings();
     await fill(/Club name/, "Dink Club");
-    const logOut = () => user.click(screen.getByRole("button", { name: "Log out" }));
+    const asked = () => screen.findByRole("dialog", { name: "Leave without saving?" });
 
-    await logOut();
-    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    await logOut(user);
+    await user.click(within(await asked()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(shownIn(/Club name/)).toBe("Dink Club");
     expect(club.left).toEqual([]);
 
-    await logOut();
-    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Leave" }));
+    await logOut(user);
+    await user.click(within(await asked()).getByRole("button", { name: "Leave" }));
     expect(club.left).toEqual(["/api/logout"]);
   });
 
