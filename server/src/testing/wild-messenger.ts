@@ -45,6 +45,8 @@ export class WildMessenger extends FakeProvider {
   readonly taken: Taken[] = [];
   /** What each number has on its phone, the latest last. */
   readonly phones = new Map<PhoneNumber, Taken[]>();
+  /** When it last said of a number that it has opted out. */
+  readonly refusedAt = new Map<PhoneNumber, Instant>();
   /** Called when it has taken a message, before it answers. */
   whenTaken: () => Promise<void> = async () => undefined;
   readonly #random: Random;
@@ -97,7 +99,9 @@ export class WildMessenger extends FakeProvider {
     const isTooLate = request.isWindowOpen && this.#now() - lastWritten >= DAY_MS;
     if (isTooLate && this.#chance(50)) return refuse("window_closed")();
     if (this.mood === "moody" && this.#chance(40)) {
-      return refuse(this.#pick(REFUSALS), this.#chance(10) ? 3 * HOUR_MS : undefined)();
+      const refusal = this.#pick(REFUSALS);
+      if (refusal === "opted_out") this.refusedAt.set(request.to, this.#now());
+      return refuse(refusal, this.#chance(10) ? 3 * HOUR_MS : undefined)();
     }
     const id = this.#take(request, isTooLate);
     this.#flying.delete(request.to);

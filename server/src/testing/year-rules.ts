@@ -1,24 +1,10 @@
 import { DAY_MS } from "@dinkboard/shared/limits";
-import type { JobName } from "@dinkboard/shared/schemas/bot";
 import type { Response } from "@dinkboard/shared/schemas/polls";
 import type { Instant } from "@dinkboard/shared/times";
 import { sql } from "kysely";
-import type { SendRequest } from "../channels/channel.ts";
 import { query } from "../db/query.ts";
 import type { Reader } from "../db/tx.ts";
-import { isDue } from "../features/jobs/rules.ts";
-import { findJob } from "../features/jobs/store.ts";
-import { waitsForBusinessHours } from "../features/outbox/rules/lanes.ts";
-import { MESSAGE_CLASS } from "../features/outbox/rules/message.ts";
 import { findPlayer } from "../features/players/store.ts";
-import { isOpen } from "../features/polls/rules.ts";
-import { findPoll, pollsToClose } from "../features/polls/store.ts";
-import { occurrencesToOpen } from "../features/recurring/rules.ts";
-import { openedDates, recurringPollsByName } from "../features/recurring/store.ts";
-import { dueReminders } from "../features/reminders/store.ts";
-import { isInBusinessHours } from "../features/settings/rules.ts";
-import { readSettings } from "../features/settings/service.ts";
-import { findVote } from "../features/voting/store.ts";
 import type { Taken } from "./wild-messenger.ts";
 
 /** An answer that a player gave, wherever, and when. */
@@ -30,52 +16,6 @@ export interface GivenAnswer {
   /** Of the tap; null for an answer in the portal. */
   readonly eventId: string | null;
 }
-
-/** What is wrong with a message that goes out now; undefined for one that keeps the rules. */
-export function whatIsWrongWith(reader: Reader, { message, messageId, to }: SendRequest): string | undefined {
-  const row = reader.one(query.selectFrom("outbox").selectAll().where("id", "=", messageId));
-  if (row?.status !== "sending") return "is not handed out for sending";
-  if (row.expires_at !== null && row.expires_at <= reader.now) return "has expired";
-  if (waitsForBusinessHours(message) && !isInBusinessHours(readSettings(reader), reader.now)) {
-    return "goes out at night";
-  }
-  const messageClass = MESSAGE_CLASS[message.kind];
-  const player = row.player_id === null ? undefined : findPlayer(reader, row.player_id);
-  if (row.player_id !== null) {
-    if (!player) return "goes to a closed account";
-    if (player.phoneNumber !== to) return "goes to a number that the player has no more";
-    const isUnasked = messageClass === "notice" || messageClass === "receipt";
-    if (isUnasked && player.optedOutAt !== null) return "goes to somebody who has opted out";
-    if (isUnasked && !player.isActive) return "goes to somebody who is not active";
-  }
-  if (message.kind !== "poll" && message.kind !== "poll_reminder") return undefined;
-  const { pollId } = message.variables;
-  const poll = findPoll(reader, pollId);
-  if (!poll || !isOpen(poll, reader.now)) return "asks about a poll that is closed or gone";
-  if (message.kind === "poll_reminder" && player && findVote(reader, pollId, player.id)) {
-    return "reminds somebody who has answered";
-  }
-  return undefined;
-}
-
-/** What should have been done by the clock by now, and was not. */
-export function whatWasMissed(reader: Reader): string[] {
-  const settings = readSettings(reader);
-  const jobs: JobName[] = ["close-polls", "open-polls", "send-reminders", "backup"];
-  return [
-    ...pollsToClose(reader).map(({ id }) => `poll ${id} is not closed`),
-    ...recurringPollsByName(reader)
-      .flatMap((recurring) =>
-        occurrencesToOpen(recurring, settings, openedDates(reader, recurring.id), reader.now),
-      )
-      .map(({ gameDate }) => `the game of ${gameDate} is not opened`),
-    ...(isInBusinessHours(settings, reader.now) ? dueReminders(reader) : []).map(
-      ({ id }) => `reminder ${id} is not sent`,
-    ),
-    ...jobs.filter((name) => isDue(findJob(reader, name), reader.now)).map((name) => `${name} is not done`),
-  ];
-}
-
 /** What rows must not be there at the end of a year, after days in which nothing went wrong. */
 const ROWS: readonly (readonly [sentence: string, found: ReturnType<typeof sql<{ id: unknown }>>])[] = [
   [
@@ -103,6 +43,31 @@ const ROWS: readonly (readonly [sentence: string, found: ReturnType<typeof sql<{
     "a yes that was not charged the price once, or a no that was charged",
     sql`select poll_id || ' of ' || player_id as id from votes join polls on polls.id = poll_id
         where polls.deleted_at is null and charged_cents <> iif(response = 'yes', cost_cents, 0)`,
+  ],
+  [
+    "an answer that changed without a receipt",
+    sql`select activity.id from activity where action_type = 'vote' and metadata ->> 'after' is not null
+        and not exists (select 1 from outbox where kind = 'vote_receipt' and player_id = activity.player_id
+          and dedupe_key like '%:activity:' || activity.id)`,
+  ],
+  [
+    "a message held back for an answer that there is not",
+    sql`select outbox.id from outbox left join polls on polls.id = poll_id left join players on players.id = player_id
+        where outbox.status = 'suppressed' and status_reason = 'answered' and (kind <> 'poll_reminder'
+          or (players.deleted_at is null and not exists (select 1 from votes
+            where votes.poll_id = outbox.poll_id and votes.player_id = outbox.player_id)))`,
+  ],
+  [
+    "a message held back for a poll that is open",
+    sql`select outbox.id from outbox left join polls on polls.id = poll_id
+        where outbox.status = 'suppressed' and status_reason = 'poll_closed'
+          and (poll_id is null or (polls.deleted_at is null and polls.closed_at > outbox.updated_at))`,
+  ],
+  [
+    "more payment instructions than the balance fell below the threshold",
+    sql`select player_id as id from outbox where kind = 'payment_instructions' group by player_id
+        having count(*) > (select count(*) from ledger_entries as entry where entry.player_id = outbox.player_id
+          and type = 'deduction' and balance_after_cents < 1000 and balance_after_cents + amount_cents >= 1000)`,
   ],
   [
     "a poll that was asked more often than it was sent",
@@ -160,5 +125,34 @@ export function whatOverrodeLaterAnswers(reader: Reader, given: readonly GivenAn
     return stands && latest === answered_at
       ? []
       : [`${response} of player ${player_id} on poll ${poll_id} stands against a later answer`];
+  });
+}
+
+/** A STOP or START that a player wrote. */
+export interface Keyword {
+  readonly playerId: number;
+  readonly isStop: boolean;
+  readonly at: Instant;
+}
+
+/**
+ * Who gets messages after a STOP that was the last word, or none after a START that was.
+ * @param refusedAt when the messenger last said that a number has opted out, by number: that is an opt-out, too
+ */
+export function whoseWordWasNotHeard(
+  reader: Reader,
+  keywords: readonly Keyword[],
+  refusedAt: ReadonlyMap<string, Instant>,
+): string[] {
+  const lastWords = new Map(
+    keywords.toSorted((one, other) => one.at - other.at).map((word) => [word.playerId, word]),
+  );
+  return [...lastWords.values()].flatMap(({ playerId, isStop, at }) => {
+    const player = findPlayer(reader, playerId);
+    if (!player) return [];
+    const hasOptedOut = player.optedOutAt !== null;
+    if (isStop && !hasOptedOut) return [`player ${playerId} wrote STOP, and has not opted out`];
+    const isRefused = (refusedAt.get(player.phoneNumber) ?? 0) >= at;
+    return !isStop && hasOptedOut && !isRefused ? [`player ${playerId} wrote START, and has opted out`] : [];
   });
 }

@@ -27,14 +27,16 @@ import { Scheduler } from "../workers/scheduler.ts";
 import { openMessenger } from "./messenger.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { WildMessenger } from "./wild-messenger.ts";
+import { whatIsWrongWith } from "./year-messages.ts";
 import {
   type GivenAnswer,
-  whatIsWrongWith,
+  type Keyword,
   whatIsWrongWithRows,
   whatOverrodeLaterAnswers,
-  whatWasMissed,
   whatWentOutTooOften,
+  whoseWordWasNotHeard,
 } from "./year-rules.ts";
+import { whatWasDoneWrongly, whatWasMissed } from "./year-schedule.ts";
 
 const START = Date.parse("2027-01-01T12:00:00Z");
 /** In which nothing more goes wrong, so that all that waits comes to its end. */
@@ -76,9 +78,14 @@ function openYear(seed: number) {
   const club = openMessenger(messenger);
   club.clock.set(START);
   const given: GivenAnswer[] = [];
+  const keywords: Keyword[] = [];
+  /** What was written from the old number may arrive when nobody has it any more. */
+  const moved = new Set<number>();
   const backups: { readonly at: Instant; readonly next: Instant }[] = [];
   /** Whether a process may die, or a commit fail, in this turn of the server. */
   let isTroubled = false;
+  /** For a code, so that the next thing to happen is soon. */
+  let isSomebodyWaiting = false;
   let lastStep = START;
   let written = 0;
   let numbers = 0;
@@ -124,9 +131,16 @@ function openYear(seed: number) {
     const playing = club.read((reader) => players.map((id) => findPlayer(reader, id) as Player));
     for (const player of playing) {
       if (chance(10)) tap(player);
-      if (chance(3)) say(player.phoneNumber, player.optedOutAt === null ? pick(TEXTS) : "START");
+      if (chance(3)) {
+        const text = player.optedOutAt === null ? pick(TEXTS) : "START";
+        const { occurredAt: at } = say(player.phoneNumber, text);
+        const word = text.toUpperCase();
+        if (word === "STOP" || word === "START") {
+          keywords.push({ playerId: player.id, isStop: word === "STOP", at });
+        }
+      }
       if (chance(4)) voteInPortal(player);
-      if (chance(0.5)) askForCode(player);
+      if (chance(2)) askForCode(player);
       if (player.balanceCents < 5_00 && chance(30)) {
         club.write((tx) => topUp(tx, club.admin, { id: player.id, amount: cents(50_00) }));
       }
@@ -152,8 +166,8 @@ function openYear(seed: number) {
     given.push({ pollId, playerId: player.id, response, at: occurredAt, eventId });
   }
 
-  function say(from: PhoneNumber, text: string): void {
-    write(from, { text, buttonId: null, replyTo: null });
+  function say(from: PhoneNumber, text: string): MessageEvent {
+    return write(from, { text, buttonId: null, replyTo: null });
   }
 
   /** At some time since the clock was last looked at. */
@@ -169,8 +183,9 @@ function openYear(seed: number) {
     return event;
   }
 
-  function moveTo({ phoneNumber: from }: Player): void {
+  function moveTo({ id, phoneNumber: from }: Player): void {
     numbers += 1;
+    moved.add(id);
     const to = `+1646555${String(numbers).padStart(4, "0")}` as PhoneNumber;
     const occurredAt = club.clock.now();
     messenger.write({ kind: "address_changed", eventId: `moved-${numbers}`, from, to, occurredAt });
@@ -186,6 +201,7 @@ function openYear(seed: number) {
   }
 
   function askForCode({ phoneNumber }: Player): void {
+    isSomebodyWaiting = true;
     const input = { phoneNumber, address: "127.0.0.1", otpRequestsPerAddressPerHour: 0 };
     const secrets = { secret: new Uint8Array(32), random, showsCode: false };
     attempt((tx) => requestCode(tx, input, secrets));
@@ -302,7 +318,9 @@ function openYear(seed: number) {
 
   /** To what is due next, to some hour within a day, or, now and then, over days in which nobody starts the server. */
   function wait(): void {
-    if (chance(20)) club.clock.set(nextEvent() + random.integer(2 * MINUTE_MS));
+    const isSoon = chance(isSomebodyWaiting ? 90 : 20);
+    isSomebodyWaiting &&= isSoon && chance(70);
+    if (isSoon) club.clock.set(nextEvent() + random.integer(2 * MINUTE_MS));
     else club.clock.advance((chance(0.5) ? random.integer(3) * DAY_MS : 0) + 1 + random.integer(DAY_MS));
   }
 
@@ -314,6 +332,7 @@ function openYear(seed: number) {
         administer();
         misbehave();
         await work();
+        broken.push(...club.read(whatWasDoneWrongly));
         if (!isTroubled && chance(20)) broken.push(...club.read(whatWasMissed));
         if (chance(1)) broken.push(...club.violations());
         if (broken.length > 0) return;
@@ -334,6 +353,10 @@ function openYear(seed: number) {
         ...club.read(whatIsWrongWithRows),
         ...club.read((reader) => whatOverrodeLaterAnswers(reader, given)),
         ...whatWentOutTooOften(messenger.taken),
+        ...club.read((reader) => {
+          const heard = keywords.filter(({ playerId }) => !moved.has(playerId));
+          return whoseWordWasNotHeard(reader, heard, messenger.refusedAt);
+        }),
         ...(messenger.overlapped ? ["two messages were on their way to one recipient"] : []),
         ...club.errors.filter((message) => !EXPECTED_ERRORS.test(message)),
         // A year in which nothing happened would prove nothing.
