@@ -28,6 +28,9 @@ export function openClub(databasePath: string): Club {
       error: ({ err }, message) => {
         throw new Error(message, { cause: err });
       },
+      warn: (_, message) => {
+        throw new Error(message);
+      },
     },
   });
 }

@@ -18,9 +18,8 @@ import { SIMULATOR } from "./features/simulator/rules.ts";
 import { deliver } from "./features/simulator/service.ts";
 import type { Random } from "./random.ts";
 import { Dispatcher } from "./workers/dispatcher.ts";
-import { HealthWatch } from "./workers/health-watch.ts";
+import { type HealthLog, HealthWatch } from "./workers/health-watch.ts";
 import { InboxWorker } from "./workers/inbox-worker.ts";
-import type { WorkerLog } from "./workers/loop.ts";
 import { backUpNightly } from "./workers/nightly-backup.ts";
 import { Scheduler } from "./workers/scheduler.ts";
 
@@ -42,7 +41,7 @@ export interface ClubOptions {
   readonly random: Random;
   /** Kept outside the database: without it, the stored login codes say nothing. */
   readonly secret: Uint8Array;
-  readonly log: WorkerLog;
+  readonly log: HealthLog;
   /** Whose account can be neither deleted nor demoted; it is opened if need be. */
   readonly superAdminPhone?: PhoneNumber;
   /** The data directory in which the club is backed up every night; without one it is not. */

@@ -36,8 +36,12 @@ export function openClub(options: { readonly hasFakeTimers?: boolean; readonly m
   vi.useFakeTimers(
     options.hasFakeTimers ? { now: FRIDAY, shouldAdvanceTime: true } : { now: FRIDAY, toFake: ["Date"] },
   );
-  // biome-ignore lint/suspicious/noConsole: a fault of the server fails the test, as any unexpected console.error does.
-  const log = { error: (details: unknown, message: string) => console.error(message, details) };
+  const log = {
+    // biome-ignore lint/suspicious/noConsole: a fault of the server fails the test, as any unexpected console.error does.
+    error: (details: unknown, message: string) => console.error(message, details),
+    // What the bot suffers is seen on the screens.
+    warn: () => undefined,
+  };
   const club = createClub({
     databasePath: ":memory:",
     config: { publicBaseUrl: "http://localhost", otpRequestsPerAddressPerHour: 0 },

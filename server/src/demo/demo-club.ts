@@ -22,6 +22,9 @@ export async function makeDemoClub(path: string, now: Instant): Promise<void> {
       error: ({ err }, message) => {
         throw new Error(message, { cause: err });
       },
+      warn: (_, message) => {
+        throw new Error(message);
+      },
     },
   });
   try {

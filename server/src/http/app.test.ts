@@ -217,6 +217,14 @@ describe("a fault of ours", () => {
   );
 });
 
+test("a webhook that is refused is in the log, for whoever sets a messenger up", async () => {
+  const logged: unknown[] = [];
+  server.app.log.warn = (...said: unknown[]) => logged.push(said);
+  server.app.log.child = () => server.app.log;
+  expect((await server.ask("POST /webhooks/whatsapp", { body: "x" })).status).toBe(404);
+  expect(logged).toMatchObject([[{}, "a webhook was refused: messenger not found"]]);
+});
+
 test("answers of calls are kept by nobody", async () => {
   for (const line of ["GET /api/players", "GET /trpc/auth.user", "GET /api/auth/user"]) {
     expect((await server.ask(line, { token })).headers.get("cache-control")).toBe("no-store");

@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Club } from "../club.ts";
 import { addRest } from "../rest/adapter.ts";
 import { addWebhooks } from "../webhooks/webhooks.ts";
-import { handleError } from "./errors.ts";
+import { handleError, handleWebhookError } from "./errors.ts";
 import { addHealth } from "./health.ts";
 import { secure } from "./security.ts";
 import { addSignInRedirects } from "./sign-in-redirects.ts";
@@ -85,6 +85,7 @@ export async function buildApp(club: Club, options: AppOptions): Promise<Fastify
   );
   await app.register(
     (scope, _, done) => {
+      scope.setErrorHandler(handleWebhookError);
       addWebhooks(scope, club);
       done();
     },

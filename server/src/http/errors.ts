@@ -25,6 +25,19 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   sendRefusal(reply, describe(error, request));
 }
 
+/**
+ * The same for providers, and a line in the log, for whoever sets a messenger up sees nothing of what it is answered. That
+ * it asks too often it is told every time; the log would only grow by it.
+ */
+export function handleWebhookError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const described = describe(error, request);
+  const { status, body } = described;
+  if (status < 500 && status !== 429) {
+    request.log.warn({ req: request }, `a webhook was refused: ${body.message}`);
+  }
+  sendRefusal(reply, described);
+}
+
 /** The same in the form that tRPC's client reads, for what goes wrong before tRPC gets to see the request. */
 export function handleTrpcError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, retryAfterSeconds } = describe(error, request);

@@ -31,7 +31,10 @@ import { seededRandom } from "./seeded-random.ts";
 export function openMessenger(channel?: Channel, codes?: Channel) {
   const database = openTestDatabase();
   const errors: string[] = [];
-  const log = { error: (_: unknown, message: string) => errors.push(message) };
+  const log = {
+    error: (_: unknown, message: string) => errors.push(message),
+    warn: () => undefined,
+  };
   /** How many of the next writes of the workers fail, as when the process dies in between. */
   let failingWrites: boolean[] = [];
   const workersWrite = <T>(run: (tx: Tx) => T): Promise<T> =>

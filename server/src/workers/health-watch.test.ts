@@ -7,19 +7,29 @@ import { HealthWatch } from "./health-watch.ts";
 
 let provider: FakeProvider;
 let club: Messenger;
+let warnings: string[];
 
 beforeEach(() => {
+  warnings = [];
   provider = new FakeProvider();
   club = openMessenger(provider);
 });
 
 const state = () => club.read((reader) => botStatus(reader, club.channels)).state;
 
+/** A process that logs for the test. */
+function newWatch(): HealthWatch {
+  const { read, writeTogether: write, channels } = club;
+  const log = {
+    error: (_: unknown, message: string) => club.errors.push(message),
+    warn: (_: unknown, message: string) => warnings.push(message),
+  };
+  return new HealthWatch({ read, write, channels, log });
+}
+
 /** A new process, which has its first look. */
 async function restart(): Promise<void> {
-  const { read, writeTogether: write, channels } = club;
-  const log = { error: (_: unknown, message: string) => club.errors.push(message) };
-  const watch = new HealthWatch({ read, write, channels, log });
+  const watch = newWatch();
   watch.start();
   await watch.stop();
 }
@@ -42,6 +52,21 @@ test("asks at every start, for what was wrong may have been mended meanwhile", a
   expect(state()).toBe("disconnected");
   await restart();
   expect(state()).toBe("online");
+});
+
+test("tells the log what is wrong, once and at each start: who has to mend it may get no code to sign in", async () => {
+  provider.connection = LOCKED_OUT;
+  const watch = newWatch();
+  await watch.drain();
+  expect(warnings).toEqual([expect.stringContaining("All messages wait until that is mended.")]);
+  club.clock.advance(10 * MINUTE_MS);
+  await watch.drain();
+  expect(warnings).toHaveLength(1);
+  await restart();
+  expect(warnings).toHaveLength(2);
+  provider.connection = { isConnected: true, message: "Connected." };
+  await restart();
+  expect(warnings).toHaveLength(2);
 });
 
 test("leaves the simulator alone, and writes nothing about it", async () => {

@@ -60,9 +60,10 @@ export function hasNews(reader: Reader, messengers: Messengers): boolean {
 
 /**
  * Records what is wrong with the bot and what no longer is, and tells the administrators, once for each beginning and end:
- * in the log, and on their phone where a messenger works. Running it again changes nothing.
+ * in the activity log, and on their phone where a messenger works. Running it again changes nothing.
+ * @returns what has begun
  */
-export function reviewFaults(tx: Tx, messengers: Messengers): void {
+export function reviewFaults(tx: Tx, messengers: Messengers): readonly Fault[] {
   const { begun, ended } = newsOf(tx, messengers);
   for (const fault of begun) {
     putFault(tx, { ...fault, endedAt: null });
@@ -72,6 +73,7 @@ export function reviewFaults(tx: Tx, messengers: Messengers): void {
     putFault(tx, { ...fault, endedAt: tx.now });
     if (isTold(fault.fault)) tell(tx, messengers, fault, `ended:${tx.now}`, recovery(tx, messengers, fault));
   }
+  return begun;
 }
 
 function newsOf(reader: Reader, messengers: Messengers) {
