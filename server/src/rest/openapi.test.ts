@@ -58,6 +58,12 @@ test("names every parameter of a path, and bodies only where they are read", () 
 });
 
 describe("tells", () => {
+  test("of each call how it may fail, the fault of others included", () => {
+    for (const { operation } of operations) {
+      expect(Object.keys(operation.responses).slice(1).sort()).toEqual(["429", "4XX", "5XX"]);
+    }
+  });
+
   test("what a call takes and what it answers", () => {
     const { post } = document.paths["/players/{id}/topup"];
     expect(post.parameters).toMatchObject([

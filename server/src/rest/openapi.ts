@@ -50,6 +50,10 @@ export function openApiDocument(routes: readonly Route[], publicBaseUrl: string)
           description: "Refused, and nothing was changed",
           content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
         },
+        Failed: {
+          description: "A fault of the server's (500), or of what it needs for this (503); try again later",
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        },
         TooMany: {
           description: "Too many requests",
           headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
@@ -104,6 +108,7 @@ function operation(route: Route) {
       },
       "4XX": { $ref: "#/components/responses/Refused" },
       "429": { $ref: "#/components/responses/TooMany" },
+      "5XX": { $ref: "#/components/responses/Failed" },
     },
   };
 }
