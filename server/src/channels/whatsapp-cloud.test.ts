@@ -461,7 +461,44 @@ describe("what Meta brings", () => {
       );
     expect(await state("PAUSED")).toEqual([false]);
     expect(await state("APPROVED")).toEqual([true]);
+    expect(await state("DELETED")).toEqual([false]);
     expect(await state("FLAGGED")).toEqual([]);
+  });
+
+  test("a template that is approved as marketing is still of no use", async () => {
+    const approved = {
+      message_template_name: "dinkboard_poll",
+      message_template_language: "en-US",
+      message_template_category: "MARKETING",
+      event: "APPROVED",
+    };
+    expect(await parse((api) => api.webhook(approved, "message_template_status_update"))).toMatchObject([
+      { kind: "template", isUsable: false, verdict: "MARKETING" },
+    ]);
+  });
+
+  test("what became of a template in another language is left alone", async () => {
+    const change = { message_template_name: "dinkboard_poll", message_template_language: "es" };
+    const state = { ...change, event: "DELETED" };
+    const category = { ...change, new_category: "MARKETING" };
+    expect(await parse((api) => api.webhook(state, "message_template_status_update"))).toEqual([]);
+    expect(await parse((api) => api.webhook(category, "template_category_update"))).toEqual([]);
+  });
+
+  test("a message beside entries and times of no known shape", async () => {
+    const { channel, api } = await open();
+    const { rawBody } = api.written(ANA, { type: "text", text: { body: "Yes" } });
+    const body = JSON.parse(Buffer.from(rawBody).toString());
+    const [entry] = body.entry;
+    const timed = (timestamp: unknown) => {
+      const changes = structuredClone(entry.changes);
+      changes[0].value.messages[0].timestamp = timestamp;
+      return { ...entry, time: "soon", changes };
+    };
+    const strange = [1e300, 1.5, -1, "99999999999999"].map(timed);
+    const entries = [null, 7, {}, { changes: {} }, ...strange, { ...entry, time: "soon" }];
+    const webhook = api.sign(JSON.stringify({ ...body, entry: entries }));
+    expect(channel.parse(webhook)).toMatchObject([{ kind: "message", text: "Yes" }]);
   });
 
   test("a thousand events at once; those that are unknown spoil none", async () => {

@@ -88,7 +88,7 @@ export function createWhatsAppCloud(account: WhatsAppAccount): Channel {
       const challenge = query["hub.challenge"];
       return isMeta && typeof challenge === "string" ? challenge : undefined;
     },
-    parse: (webhook) => parseWhatsApp(webhook, account.phoneNumberId),
+    parse: (webhook) => parseWhatsApp(webhook, account),
     acknowledge: () => ({ contentType: "text/plain", body: "" }),
   };
 }

@@ -11,10 +11,7 @@ import { whatsAppVerdict } from "./whatsapp-errors.ts";
 
 /** Whatever has no better shape: each piece is looked at by itself, so that one that we do not know spoils no other. */
 const piecesSchema = z.array(z.unknown()).catch([]);
-const bodySchema = z.object({
-  object: z.literal("whatsapp_business_account"),
-  entry: z.array(z.object({ time: z.number().optional(), changes: piecesSchema })),
-});
+const bodySchema = z.object({ object: z.literal("whatsapp_business_account"), entry: piecesSchema });
 const changeSchema = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) });
 const valueSchema = z.object({
   metadata: z.object({ phone_number_id: z.string() }),
@@ -23,9 +20,11 @@ const valueSchema = z.object({
   statuses: piecesSchema,
 });
 const contactSchema = z.object({ wa_id: z.string().optional(), user_id: z.string().optional() });
+/** Whole seconds of this millennium or the next: the database takes no other. */
 const secondsSchema = z
-  .union([z.string().regex(/^\d{1,12}$/), z.number()])
+  .union([z.string().regex(/^\d{1,11}$/), z.int().min(0).max(99_999_999_999)])
   .transform((seconds) => Number(seconds) * SECOND_MS);
+const entrySchema = z.object({ time: secondsSchema.optional().catch(undefined), changes: piecesSchema });
 
 const envelope = {
   id: z.string().min(1),
@@ -73,23 +72,35 @@ const statusSchema = z.object({
     .optional()
     .catch(undefined),
 });
-const categorySchema = z.object({ message_template_name: z.string().min(1), new_category: z.string() });
-const templateStatusSchema = z.object({ message_template_name: z.string().min(1), event: z.string() });
+const template = {
+  message_template_name: z.string().min(1),
+  message_template_language: z.string().optional().catch(undefined),
+};
+const categorySchema = z.object({ ...template, new_category: z.string() });
+const templateStatusSchema = z.object({
+  ...template,
+  event: z.string(),
+  message_template_category: z.string().optional().catch(undefined),
+});
 
-/**
- * Reads what Meta sends: up to a thousand events of several kinds, with kinds that come to be and shapes that change.
- * @param phoneNumberId of our number; an app may serve others, and what is told about those is not for us
- */
-export function parseWhatsApp({ rawBody, receivedAt }: Webhook, phoneNumberId: string): InboundEvent[] {
+/** What of Meta's is ours: an app may serve other numbers, and a template have other languages, that are none of our business. */
+interface Ours {
+  readonly phoneNumberId: string;
+  readonly templateLanguage: string;
+}
+
+/** Reads what Meta sends: up to a thousand events of several kinds, with kinds that come to be and shapes that change. */
+export function parseWhatsApp({ rawBody, receivedAt }: Webhook, ours: Ours): InboundEvent[] {
   const body = bodySchema.safeParse(parsed(rawBody));
   if (!body.success) return [];
-  return body.data.entry.flatMap(({ time, changes }) =>
+  const entries = body.data.entry.flatMap((piece) => entrySchema.safeParse(piece).data ?? []);
+  return entries.flatMap(({ time, changes }) =>
     changes.flatMap((piece) => {
       const change = changeSchema.safeParse(piece);
       if (!change.success) return [];
       const { field, value } = change.data;
-      if (field === "messages") return messagesAndStatuses(value, phoneNumberId, receivedAt);
-      return templateEvents(field, value, time === undefined ? receivedAt : time * SECOND_MS);
+      if (field === "messages") return messagesAndStatuses(value, ours.phoneNumberId, receivedAt);
+      return templateEvents(field, value, ours.templateLanguage, time ?? receivedAt);
     }),
   );
 }
@@ -190,9 +201,19 @@ function statusEvent(piece: unknown): InboundEvent[] {
 /** In which states Meta lets a template be used. */
 const USABLE_STATES = new Set(["APPROVED", "REINSTATED"]);
 /** States that say something about the use of it; the others (FLAGGED, PENDING…) announce at most. */
-const FINAL_STATES = new Set(["REJECTED", "PAUSED", "DISABLED", "PENDING_DELETION", ...USABLE_STATES]);
+const FINAL_STATES = new Set([
+  ...["REJECTED", "PAUSED", "DISABLED", "PENDING_DELETION", "DELETED"],
+  ...USABLE_STATES,
+]);
+/** Not delivered to numbers in the US, whatever state it is in. */
+const USELESS_CATEGORY = "MARKETING";
 
-function templateEvents(field: string, value: unknown, occurredAt: Instant): InboundEvent[] {
+function templateEvents(
+  field: string,
+  value: unknown,
+  ourLanguage: string,
+  occurredAt: Instant,
+): InboundEvent[] {
   const event = (name: string, verdict: string, isUsable: boolean): InboundEvent[] => [
     {
       kind: "template",
@@ -205,17 +226,29 @@ function templateEvents(field: string, value: unknown, occurredAt: Instant): Inb
   ];
   if (field === "template_category_update") {
     const { data } = categorySchema.safeParse(value);
-    // Marketing is not delivered to numbers in the US.
-    return data
-      ? event(data.message_template_name, data.new_category, data.new_category !== "MARKETING")
-      : [];
+    if (!data || !isIn(ourLanguage, data)) return [];
+    return event(data.message_template_name, data.new_category, data.new_category !== USELESS_CATEGORY);
   }
   if (field === "message_template_status_update") {
     const { data } = templateStatusSchema.safeParse(value);
-    if (!data || !FINAL_STATES.has(data.event)) return [];
-    return event(data.message_template_name, data.event, USABLE_STATES.has(data.event));
+    if (!data || !isIn(ourLanguage, data) || !FINAL_STATES.has(data.event)) return [];
+    const isUsable = USABLE_STATES.has(data.event);
+    const isUseless = isUsable && data.message_template_category === USELESS_CATEGORY;
+    return event(
+      data.message_template_name,
+      isUseless ? USELESS_CATEGORY : data.event,
+      isUsable && !isUseless,
+    );
   }
   return [];
+}
+
+/** Meta writes a language as en_US in one place and as en-US in another. */
+function isIn(
+  ourLanguage: string,
+  { message_template_language = ourLanguage }: { readonly message_template_language?: string | undefined },
+): boolean {
+  return message_template_language.replace("-", "_") === ourLanguage;
 }
 
 /** Meta names numbers by their digits alone. */

@@ -14,16 +14,20 @@ export class Pace {
 
   /** How many messages may go now. */
   allowance(now: Instant): number {
-    if (now - this.#secondBegan >= SECOND_MS) return this.#perSecond;
-    return Math.max(0, this.#perSecond - this.#sentInSecond);
+    return this.#isAnotherSecond(now) ? this.#perSecond : Math.max(0, this.#perSecond - this.#sentInSecond);
   }
 
   /** Notes that messages go now. */
   take(count: number, now: Instant): void {
-    if (now - this.#secondBegan >= SECOND_MS) {
+    if (this.#isAnotherSecond(now)) {
       this.#secondBegan = now;
       this.#sentInSecond = 0;
     }
     this.#sentInSecond += count;
+  }
+
+  /** Also when the machine's clock was put back: nothing must wait until it is there again. */
+  #isAnotherSecond(now: Instant): boolean {
+    return now < this.#secondBegan || now - this.#secondBegan >= SECOND_MS;
   }
 }
