@@ -3,6 +3,7 @@ import { jobs } from "./0002-jobs.ts";
 import { invites } from "./0003-invites.ts";
 import { botHealth } from "./0004-bot-health.ts";
 import { senders } from "./0005-senders.ts";
+import { oldMessages } from "./0006-old-messages.ts";
 import type { Migration } from "./migration.ts";
 
 export type { Migration } from "./migration.ts";
@@ -17,4 +18,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0003-invites": invites,
   "0004-bot-health": botHealth,
   "0005-senders": senders,
+  "0006-old-messages": oldMessages,
 };

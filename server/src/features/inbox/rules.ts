@@ -40,7 +40,7 @@ export interface StatusEvent {
   readonly occurredAt: Instant;
 }
 
-/** With this begin the ids of all events about templates, so that they are found among the others. */
+/** With this begin the ids of all events about templates: the provider gives them none, and they must be nobody else's. */
 export const TEMPLATE_EVENT_PREFIX = "template:";
 
 /** A user of the messenger has taken another number. */

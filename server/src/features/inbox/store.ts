@@ -1,9 +1,9 @@
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Instant } from "@dinkboard/shared/times";
 import { sql } from "kysely";
-import { query } from "../../db/query.ts";
+import { prepared, query } from "../../db/query.ts";
 import type { Reader, Tx } from "../../db/tx.ts";
-import { type InboundEvent, TEMPLATE_EVENT_PREFIX, type TemplateEvent } from "./rules.ts";
+import type { InboundEvent, TemplateEvent } from "./rules.ts";
 
 /** An event that waits to be worked off. */
 export interface StoredEvent {
@@ -165,22 +165,39 @@ export function countWritten(
   return Math.min(new Set(ids).size, atMost);
 }
 
-const TEMPLATE_EVENT_PREFIX_END = `${TEMPLATE_EVENT_PREFIX.slice(0, -1)};`;
-
-/** The provider's latest word on each template. */
+/** The provider's latest word on each template. Asked at every lease: what it costs grows with the templates alone. */
 export function latestVerdicts(reader: Reader, channel: string): TemplateEvent[] {
-  const events = reader
-    .all(
-      query
-        .selectFrom("inbox")
-        .select("event")
-        .where("channel", "=", channel)
-        // The index of event ids finds them among all that a club was ever told.
-        .where("event_id", ">=", TEMPLATE_EVENT_PREFIX)
-        .where("event_id", "<", TEMPLATE_EVENT_PREFIX_END)
-        .orderBy("occurred_at")
-        .orderBy("id"),
-    )
-    .map((row) => JSON.parse(row.event) as TemplateEvent);
-  return [...new Map(events.map((event) => [event.name, event])).values()];
+  return reader
+    .all(verdicts({ channel }))
+    .flatMap(({ event }) => (event === null ? [] : [JSON.parse(event) as TemplateEvent]));
 }
+
+/** Written out like the index, which SQLite would not take otherwise. */
+const isVerdict = sql<boolean>`kind = 'template'`;
+const templateName = sql<string | null>`event ->> 'name'`;
+
+/** From each name to the next in the index, and of each to its end: no event but the latest is looked at. */
+const verdicts = prepared(({ channel }: { readonly channel: string }) => {
+  const ofChannel = query.selectFrom("inbox").where(isVerdict).where("channel", "=", channel);
+  const firstName = ofChannel.select(({ fn }) => fn.min(templateName).as("name"));
+  return query
+    .withRecursive("template", (step) =>
+      firstName.unionAll(
+        step
+          .selectFrom("template")
+          .select(firstName.where(templateName, ">", sql.ref<string>("template.name")).as("name"))
+          .where("template.name", "is not", null),
+      ),
+    )
+    .selectFrom("template")
+    .where("template.name", "is not", null)
+    .select(
+      ofChannel
+        .select("event")
+        .where(templateName, "=", sql.ref<string>("template.name"))
+        .orderBy("occurred_at", "desc")
+        .orderBy("id", "desc")
+        .limit(1)
+        .as("event"),
+    );
+});
