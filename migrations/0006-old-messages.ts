@@ -5,6 +5,20 @@ import type { Migration } from "./migration.ts";
 export const oldMessages: Migration = {
   up: [
     sql`create index inbox_verdicts on inbox (channel, event ->> 'name', occurred_at) where kind = 'template'`,
+    // Whether a later question about its poll to its player has taken a question's place.
+    sql`alter table outbox add column is_superseded integer not null default 0 check (is_superseded in (0, 1))`,
+    sql`
+      update outbox set is_superseded = 1 where kind = 'poll' and exists (
+        select 1 from outbox as later where later.poll_id = outbox.poll_id and later.player_id = outbox.player_id
+          and later.kind = 'poll' and later.id > outbox.id
+      )
+    `,
+    sql`create index outbox_last_questions on outbox (poll_id, status, status_reason, player_id)
+        where kind = 'poll' and is_superseded = 0`,
   ],
-  down: [sql`drop index inbox_verdicts`],
+  down: [
+    sql`drop index outbox_last_questions`,
+    sql`alter table outbox drop column is_superseded`,
+    sql`drop index inbox_verdicts`,
+  ],
 };

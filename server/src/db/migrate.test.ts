@@ -139,6 +139,31 @@ describe("the club's migrations", () => {
     database.close();
   });
 
+  test("0005 knows which questions were asked again before it", () => {
+    const database = openDatabase(":memory:");
+    const entries = Object.entries(migrations);
+    migrate(database, Object.fromEntries(entries.filter(([name]) => name < "0005")), NOW);
+    database.exec("pragma foreign_keys = off");
+    const insert = database.prepare(
+      `insert into outbox (dedupe_key, kind, poll_id, player_id, phone_number, variables, status, priority, created_at,
+         updated_at) values (?, ?, ?, ?, '+12125550142', '{}', 'read', 2, 0, 0)`,
+    );
+    const asked: [kind: string, pollId: number | null, playerId: number | null][] = [
+      ["poll", 1, 1],
+      ["poll", 1, 1],
+      ["poll", 1, 2],
+      ["poll", 2, 1],
+      ["poll_reminder", 1, 1],
+      ["help", null, null],
+      ["help", null, null],
+    ];
+    for (const [index, message] of asked.entries()) insert.run(String(index), ...message);
+    migrate(database, migrations, NOW);
+    const superseded = database.prepare("select id from outbox where is_superseded = 1").pluck().all();
+    expect(superseded).toEqual([1]);
+    database.close();
+  });
+
   test("every table is STRICT", () => {
     const database = openDatabase(":memory:");
     migrate(database, migrations, NOW);

@@ -140,6 +140,7 @@ const VALID: Readonly<Record<string, Row>> = {
     delivered_at: null,
     read_at: null,
     template: null,
+    is_superseded: 0,
   },
   inbox: {
     id: 1,
@@ -335,6 +336,7 @@ const BROKEN: readonly (readonly [table: string, change: Row])[] = [
   ["outbox", { variables: "[]" }],
   ["outbox", { status: "lost" }],
   ["outbox", { next_attempt_at: NOW, leased_until: NOW }],
+  ["outbox", { is_superseded: 2 }],
   ["inbox", { kind: "gossip" }],
   ["inbox", { event: "[]" }],
   ["simulated_messages", { direction: "sideways" }],

@@ -191,6 +191,7 @@ export interface OutboxTable {
   delivered_at: Instant | null;
   read_at: Instant | null;
   template: Generated<string | null>;
+  is_superseded: Generated<Flag>;
 }
 
 export interface InboxTable {

@@ -15,7 +15,7 @@ export interface NewMessage {
 
 /** @returns whether it was added: false when the occasion already has its message */
 export function insertMessage(tx: Tx, { message, to, dedupeKey, pollId, expiresAt }: NewMessage): boolean {
-  const { changes } = tx.run(
+  const { changes, insertedId } = tx.run(
     query
       .insertInto("outbox")
       .values({
@@ -34,5 +34,22 @@ export function insertMessage(tx: Tx, { message, to, dedupeKey, pollId, expiresA
       })
       .onConflict((conflict) => conflict.column("dedupe_key").doNothing()),
   );
-  return changes === 1;
+  if (changes === 0) return false;
+  if (message.kind === "poll") supersedeQuestions(tx, insertedId);
+  return true;
+}
+
+/** Lets a question take the place of those before it: its player is where the last one is. */
+function supersedeQuestions(tx: Tx, id: number): void {
+  const last = query.selectFrom("outbox").where("id", "=", id);
+  tx.run(
+    query
+      .updateTable("outbox")
+      .set({ is_superseded: 1 })
+      .where("poll_id", "=", last.select("poll_id"))
+      .where("player_id", "=", last.select("player_id"))
+      .where("kind", "=", "poll")
+      .where("id", "<", id)
+      .where("is_superseded", "=", 0),
+  );
 }

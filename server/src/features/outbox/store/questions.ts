@@ -15,8 +15,8 @@ export function findPollMessages(reader: Reader, pollId: number): ReadonlyMap<nu
       .select(["player_id", "status", "status_reason"])
       .where("poll_id", "=", pollId)
       .where("kind", "=", "poll")
-      .where("player_id", "is not", null)
-      .orderBy("id"),
+      .where("is_superseded", "=", 0)
+      .where("player_id", "is not", null),
   );
   return new Map(
     rows.map((row) => [row.player_id as number, { status: row.status, reason: row.status_reason }]),
