@@ -15,8 +15,18 @@ export const oldMessages: Migration = {
     `,
     sql`create index outbox_last_questions on outbox (poll_id, status, status_reason, player_id)
         where kind = 'poll' and is_superseded = 0`,
+    sql`
+      create table outbox_earlier_copies (
+        -- A message that nobody knew to have gone out goes out once more: the outbox has the provider's id of the last copy.
+        channel text not null,
+        provider_message_id text not null,
+        message_id integer not null references outbox (id),
+        primary key (channel, provider_message_id)
+      ) strict, without rowid
+    `,
   ],
   down: [
+    sql`drop table outbox_earlier_copies`,
     sql`drop index outbox_last_questions`,
     sql`alter table outbox drop column is_superseded`,
     sql`drop index inbox_verdicts`,

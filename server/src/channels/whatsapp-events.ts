@@ -192,7 +192,7 @@ function statusEvent(piece: unknown): InboundEvent[] {
       reason: error
         ? reasonFor(error.code, error.error_data?.details ?? error.title ?? "not delivered")
         : null,
-      ...(error && verdict && { refusal: verdict.refusal, code: String(error.code) }),
+      ...(error && verdict && { ...verdict, code: String(error.code) }),
       occurredAt: data.timestamp,
     },
   ];

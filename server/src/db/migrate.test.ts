@@ -139,10 +139,10 @@ describe("the club's migrations", () => {
     database.close();
   });
 
-  test("0005 knows which questions were asked again before it", () => {
+  test("0006 knows which questions were asked again before it", () => {
     const database = openDatabase(":memory:");
     const entries = Object.entries(migrations);
-    migrate(database, Object.fromEntries(entries.filter(([name]) => name < "0005")), NOW);
+    migrate(database, Object.fromEntries(entries.filter(([name]) => name < "0006")), NOW);
     database.exec("pragma foreign_keys = off");
     const insert = database.prepare(
       `insert into outbox (dedupe_key, kind, poll_id, player_id, phone_number, variables, status, priority, created_at,

@@ -142,6 +142,7 @@ const VALID: Readonly<Record<string, Row>> = {
     template: null,
     is_superseded: 0,
   },
+  outbox_earlier_copies: { channel: "simulator", provider_message_id: "0", message_id: 1 },
   inbox: {
     id: 1,
     channel: "simulator",
@@ -400,6 +401,7 @@ describe("what there is once", () => {
     ["a player's vote on a poll", "votes", {}],
     ["a booking under a key", "ledger_entries", { id: 2 }],
     ["a message for an occasion", "outbox", { id: 2 }],
+    ["a copy of a message", "outbox_earlier_copies", {}],
     ["an event of a channel", "inbox", { id: 2 }],
     ["a message of the simulator", "simulated_messages", { id: 2 }],
     ["a reminder of a poll at a time", "reminders", { id: 2 }],

@@ -194,6 +194,12 @@ export interface OutboxTable {
   is_superseded: Generated<Flag>;
 }
 
+export interface OutboxEarlierCopiesTable {
+  channel: string;
+  provider_message_id: string;
+  message_id: number;
+}
+
 export interface InboxTable {
   id: Generated<number>;
   channel: string;
@@ -299,6 +305,7 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable;
   activity: ActivityTable;
   outbox: OutboxTable;
+  outbox_earlier_copies: OutboxEarlierCopiesTable;
   inbox: InboxTable;
   simulated_messages: SimulatedMessagesTable;
   reminders: RemindersTable;

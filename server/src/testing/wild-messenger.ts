@@ -13,8 +13,8 @@ import { FakeProvider, refuse } from "./fake-provider.ts";
 export interface Taken {
   readonly id: string;
   readonly request: SendRequest;
-  /** Taken as free text after the window had closed: it finds that out later, and nobody gets to read it. */
-  readonly isTooLate: boolean;
+  /** It finds out later that it cannot deliver it, and says so: nobody gets to read it. */
+  readonly isLost: boolean;
 }
 
 export type Mood =
@@ -156,14 +156,16 @@ export class WildMessenger extends FakeProvider {
 
   #take(request: SendRequest, isTooLate: boolean): string {
     const id = `wild-${this.taken.length + 1}`;
-    const taken = { id, request, isTooLate };
+    const disowned = isTooLate ? "window_closed" : this.#chance(3) ? "retry" : undefined;
+    const taken = { id, request, isLost: disowned !== undefined };
     this.taken.push(taken);
     const phone = this.phones.get(request.to) ?? [];
     this.phones.set(request.to, [...phone.slice(-MOST_ON_A_PHONE), taken]);
     // A messenger gives our number of a message back with all of its reports, or with none.
     const messageId = this.#chance(70) ? request.messageId : null;
-    if (isTooLate) {
-      this.#report(id, messageId, "failed", "window_closed");
+    if (disowned !== undefined) {
+      if (disowned === "retry" && this.#chance(50)) this.#report(id, messageId, "sent");
+      this.#report(id, messageId, "failed", disowned);
       return id;
     }
     const arrives = this.#chance(92);

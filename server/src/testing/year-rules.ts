@@ -30,12 +30,19 @@ const ROWS: readonly (readonly [sentence: string, found: ReturnType<typeof sql<{
   ["an event that was given up", sql`select id from inbox where outcome like 'failed:%'`],
   [
     "a status that is kept although its message is known",
-    sql`select inbox.id from inbox join outbox on outbox.channel = inbox.channel
-        and outbox.provider_message_id = inbox.event ->> 'providerMessageId' where outcome = 'kept'`,
+    sql`select inbox.id from inbox join (
+          select channel, provider_message_id from outbox union all
+          select channel, provider_message_id from outbox_earlier_copies
+        ) as copy on copy.channel = inbox.channel and copy.provider_message_id = inbox.event ->> 'providerMessageId'
+        where outcome = 'kept'`,
   ],
   [
     "a message that arrived, and is told not to have",
-    sql`select outbox.id from inbox join outbox on outbox.provider_message_id = inbox.event ->> 'providerMessageId'
+    sql`select outbox.id from inbox join (
+          select id as message_id, provider_message_id from outbox union all
+          select message_id, provider_message_id from outbox_earlier_copies
+        ) as copy on copy.provider_message_id = inbox.event ->> 'providerMessageId'
+        join outbox on outbox.id = copy.message_id
         where inbox.outcome in ('delivered', 'read') and outbox.status not in ('delivered', 'read')`,
   ],
   ["a code that is kept", sql`select id from outbox where kind = 'login_code' and variables <> '{}'`],
@@ -96,7 +103,7 @@ export function whatIsWrongWithRows(reader: Reader): string[] {
 /** Which messages went out more often than a loss of the messenger's answer explains. */
 export function whatWentOutTooOften(taken: readonly Taken[]): string[] {
   const times = Map.groupBy(
-    taken.filter(({ isTooLate }) => !isTooLate),
+    taken.filter(({ isLost }) => !isLost),
     ({ request }) => request.messageId,
   );
   return [...times.values()].flatMap((all) => {

@@ -37,6 +37,8 @@ export interface StatusEvent {
   readonly refusal?: Refusal;
   /** The provider's own code of that reason. */
   readonly code?: string;
+  /** How long it asks not to try again, where it is long. */
+  readonly retryAfterMs?: number;
   readonly occurredAt: Instant;
 }
 

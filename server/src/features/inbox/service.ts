@@ -131,9 +131,7 @@ function applyStatus(tx: Tx, channel: string, event: StatusEvent): string {
     if (refusal === "template" && template !== null) restTemplate(tx, channel, template, reason ?? "refused");
   }
   // What is reported of an earlier attempt says nothing about the probe.
-  const isOfLastAttempt =
-    message?.providerMessageId == null || message.providerMessageId === event.providerMessageId;
-  learnFromReport(tx, channel, isOfLastAttempt ? message?.id : undefined, event);
+  learnFromReport(tx, channel, message?.isOfLastAttempt ? message.id : undefined, event);
   return recordStatus(tx, channel, event) ? event.status : KEPT;
 }
 

@@ -11,11 +11,12 @@ import { afterAttempt } from "./rules/attempts.ts";
 import type { Lane } from "./rules/lanes.ts";
 import { LOG_LINES } from "./rules/log-lines.ts";
 import type { Message } from "./rules/message.ts";
-import { afterFailure } from "./rules/reports.ts";
+import { afterFailure, isNews, isOfLastAttempt } from "./rules/reports.ts";
 import type { Refusal, SendResult } from "./rules/results.ts";
 import { decideSending, type WaitingMessage } from "./rules/sending.ts";
 import { type DeliveryStatus, outranks } from "./rules/statuses.ts";
 import { isWindowOpen } from "./rules/window.ts";
+import { storeEarlierCopy, storeLastCopy } from "./store/copies.ts";
 import { type AskedPlayers, countAsked } from "./store/deliveries.ts";
 import { expireWaiting, hasExpired, storeUnsent, suppressWaiting } from "./store/ending.ts";
 import {
@@ -199,6 +200,7 @@ export function recordResult(tx: Tx, leased: LeasedMessage, result: SendResult, 
       result.template === undefined ? undefined : haltedTemplates.get(result.template);
     const manner = { isFreeText, isProbe, templateRestsUntil };
     const outcome = afterAttempt(attempted, result, tx.now, jitter, manner);
+    if (result.outcome === "accepted") keepCopy(tx, leased, result.providerMessageId, true);
     storeOutcome(tx, leased.id, outcome);
     if (outcome.status === "accepted") logSent(tx, { kind: attempted.message.kind, ...attempted });
     if (outcome.status === "failed")
@@ -208,13 +210,30 @@ export function recordResult(tx: Tx, leased: LeasedMessage, result: SendResult, 
   if (result.outcome !== "accepted") return;
   const { providerMessageId } = result;
   const known = findTracked(tx, leased.channel, { messageId: leased.id, providerMessageId });
-  if (!known || !outranks("accepted", known.status)) return;
-  storeStatus(tx, leased.id, { status: "accepted", reason: null, providerMessageId });
+  // A report was faster than the answer, and told more.
+  if (known?.copy !== "new") return;
+  const isLast = outranks("accepted", known.status);
+  keepCopy(tx, leased, providerMessageId, isLast);
+  if (!isLast) return;
+  storeStatus(tx, leased.id, { status: "accepted", reason: null });
   logSent(tx, known);
+}
+
+/** Remembers by which id the provider took a message, so that answers and reports find it by any of its copies. */
+function keepCopy(
+  tx: Tx,
+  { id: messageId, channel }: Pick<LeasedMessage, "id" | "channel">,
+  providerMessageId: string,
+  isLast: boolean,
+): void {
+  const copy = { messageId, channel, providerMessageId };
+  if (isLast) storeLastCopy(tx, copy);
+  else storeEarlierCopy(tx, copy);
 }
 
 /**
  * Applies what a provider reports about a message. Reports may be missing, repeated and in any order: the highest counts.
+ * A failure that passes plans the message once more.
  * @returns false for a message that nobody knows (yet)
  */
 export function recordStatus(
@@ -226,43 +245,39 @@ export function recordStatus(
     readonly status: DeliveryStatus;
     readonly reason: string | null;
     readonly refusal?: Refusal;
+    readonly retryAfterMs?: number;
     readonly occurredAt: Instant;
   },
 ): boolean {
   const known = findTracked(tx, channel, report);
   if (!known) return false;
-  const { status, reason, providerMessageId, occurredAt } = report;
-  // Of the attempt that failed, after it was planned once more: nothing but that it arrived spares the next one.
-  const isOfFailed = known.status === "queued" || known.status === "sending";
+  const { status, providerMessageId, occurredAt } = report;
+  const isNewer = isNews(known, status);
+  if (known.copy === "new") {
+    keepCopy(tx, { id: known.id, channel }, providerMessageId, isNewer && outranks("accepted", known.status));
+  }
+  if (isNewer) applyNews(tx, known, report);
   const hasArrived = status === "delivered" || status === "read";
-  if (isOfFailed && !hasArrived && known.providerMessageId === providerMessageId) return true;
-  const again =
-    status === "failed" && outranks(status, known.status)
-      ? afterFailure(known, report.refusal, tx.now)
-      : undefined;
-  if (again) {
-    const { unknownOutcomes, template } = known;
-    storeOutcome(tx, known.id, {
-      status: "queued",
-      reason,
-      providerMessageId,
-      unknownOutcomes,
-      template: report.refusal === "template" ? template : null,
-      ...again,
-    });
-    return true;
-  }
-  if (outranks(status, known.status)) {
-    storeStatus(tx, known.id, { status, reason, providerMessageId });
-    if (status === "failed") logFailed(tx, known, reason);
-    // The provider reports on it before its answer was heard: this is how we learn that it was accepted.
-    else if (outranks("accepted", known.status)) logSent(tx, known);
-  }
   storeTimes(tx, known.id, {
     deliveredAt: hasArrived ? Math.min(known.deliveredAt ?? occurredAt, occurredAt) : known.deliveredAt,
     readAt: status === "read" ? Math.min(known.readAt ?? occurredAt, occurredAt) : known.readAt,
   });
   return true;
+}
+
+function applyNews(tx: Tx, known: TrackedMessage, report: Parameters<typeof recordStatus>[2]): void {
+  const { status, reason, refusal } = report;
+  const again = status === "failed" ? afterFailure(known, report, tx.now) : undefined;
+  if (again) {
+    const { unknownOutcomes } = known;
+    const template = refusal === "template" ? known.template : null;
+    storeOutcome(tx, known.id, { status: "queued", reason, unknownOutcomes, template, ...again });
+    return;
+  }
+  storeStatus(tx, known.id, { status, reason });
+  if (status === "failed") logFailed(tx, known, reason);
+  // The provider reports on it before its answer was heard: this is how we learn that it was accepted.
+  else if (outranks("accepted", known.status)) logSent(tx, known);
 }
 
 type LoggedMessage = Pick<TrackedMessage, "kind" | "playerId" | "pollId">;
@@ -323,11 +338,14 @@ export function reportedMessage(
   reader: Reader,
   channel: string,
   report: { readonly providerMessageId: string; readonly messageId: number | null },
-): Pick<TrackedMessage, "id" | "playerId" | "providerMessageId" | "template"> | undefined {
-  return findTracked(reader, channel, report);
+):
+  | (Pick<TrackedMessage, "id" | "playerId" | "template"> & { readonly isOfLastAttempt: boolean })
+  | undefined {
+  const known = findTracked(reader, channel, report);
+  return known && { ...known, isOfLastAttempt: isOfLastAttempt(known) };
 }
 
-/** The poll that a message sent over a channel was about, by the provider's id of it. */
+/** The poll that a message sent over a channel was about, by the provider's id of any of its copies. */
 export function pollOfMessage(reader: Reader, channel: string, providerMessageId: string): number | null {
   return findTracked(reader, channel, { messageId: null, providerMessageId })?.pollId ?? null;
 }

@@ -23,7 +23,6 @@ describe("what becomes of a message after an attempt", () => {
     );
     expect(outcome).toMatchObject({
       status: "accepted",
-      providerMessageId: "wamid.1",
       nextAttemptAt: null,
       reason: null,
     });

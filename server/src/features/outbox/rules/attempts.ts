@@ -18,7 +18,6 @@ export interface AttemptOutcome {
   readonly status: "queued" | "accepted" | "failed" | "unknown";
   /** For people; null when all went well. */
   readonly reason: string | null;
-  readonly providerMessageId: string | null;
   /** How many attempts count: one that was none of the message's fault does not. */
   readonly attempts: number;
   readonly unknownOutcomes: number;
@@ -54,7 +53,6 @@ export function afterAttempt(
     return {
       status: "accepted",
       reason: null,
-      providerMessageId: result.providerMessageId,
       attempts,
       unknownOutcomes,
       nextAttemptAt: null,
@@ -62,7 +60,7 @@ export function afterAttempt(
     };
   }
   const { refusal, retryAfterMs = 0 } = result;
-  const refused = { reason: result.detail, providerMessageId: null, attempts, unknownOutcomes, template };
+  const refused = { reason: result.detail, attempts, unknownOutcomes, template };
   const failed = { ...refused, status: "failed", nextAttemptAt: null } as const;
   const queued = (nextAttemptAt: Instant, counted = attempts) =>
     ({

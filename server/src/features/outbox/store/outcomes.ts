@@ -10,7 +10,6 @@ export function storeOutcome(tx: Tx, id: number, outcome: AttemptOutcome): void 
       .set((column) => ({
         status: outcome.status,
         status_reason: outcome.reason,
-        provider_message_id: outcome.providerMessageId ?? column.ref("provider_message_id"),
         attempts: outcome.attempts,
         unknown_outcomes: outcome.unknownOutcomes,
         template: outcome.template,

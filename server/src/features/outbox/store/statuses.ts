@@ -2,33 +2,36 @@ import type { Instant } from "@dinkboard/shared/times";
 import { query } from "../../../db/query.ts";
 import type { Reader, Tx } from "../../../db/tx.ts";
 import type { Message } from "../rules/message.ts";
-import type { DeliveryStatus, MessageStatus } from "../rules/statuses.ts";
+import type { ReportedMessage } from "../rules/reports.ts";
+import type { DeliveryStatus } from "../rules/statuses.ts";
 import { withoutCode } from "./ending.ts";
 
 /** A message as far as statuses are concerned. */
-export interface TrackedMessage {
+export interface TrackedMessage extends ReportedMessage {
   readonly id: number;
-  readonly status: MessageStatus;
-  readonly kind: Message["kind"];
   readonly playerId: number | null;
   readonly pollId: number | null;
-  readonly priority: number;
-  /** The provider's id of it, by the last attempt that gave one. */
-  readonly providerMessageId: string | null;
   /** The template that it went out with. */
   readonly template: string | null;
-  readonly attempts: number;
   readonly unknownOutcomes: number;
   readonly deliveredAt: Instant | null;
   readonly readAt: Instant | null;
 }
 
-/** By the outbox's own number where there is one, else by the provider's id. */
+/** A message by one of its copies: by the outbox's own number where there is one, else by the provider's id. */
 export function findTracked(
   reader: Reader,
   channel: string,
   { messageId, providerMessageId }: { messageId: number | null; providerMessageId: string },
 ): TrackedMessage | undefined {
+  const earlier = reader.one(
+    query
+      .selectFrom("outbox_earlier_copies")
+      .select("message_id")
+      .where("channel", "=", channel)
+      .where("provider_message_id", "=", providerMessageId),
+  );
+  const id = messageId ?? earlier?.message_id;
   const tracked = query
     .selectFrom("outbox")
     .select([
@@ -42,31 +45,35 @@ export function findTracked(
       "template",
       "attempts",
       "unknown_outcomes",
+      "created_at",
+      "expires_at",
       "delivered_at",
       "read_at",
     ])
     .where("channel", "=", channel);
   const row = reader.one(
-    messageId === null
+    id === undefined
       ? tracked.where("provider_message_id", "=", providerMessageId)
-      : tracked.where("id", "=", messageId),
+      : tracked.where("id", "=", id),
   );
-  return (
-    row && {
-      id: row.id,
-      status: row.status,
-      kind: row.kind as Message["kind"],
-      playerId: row.player_id,
-      pollId: row.poll_id,
-      priority: row.priority,
-      providerMessageId: row.provider_message_id,
-      template: row.template,
-      attempts: row.attempts,
-      unknownOutcomes: row.unknown_outcomes,
-      deliveredAt: row.delivered_at,
-      readAt: row.read_at,
-    }
-  );
+  if (!row) return undefined;
+  const isLast = row.provider_message_id === providerMessageId;
+  return {
+    id: row.id,
+    copy: isLast ? "last" : earlier ? "earlier" : "new",
+    status: row.status,
+    kind: row.kind as Message["kind"],
+    playerId: row.player_id,
+    pollId: row.poll_id,
+    priority: row.priority,
+    template: row.template,
+    attempts: row.attempts,
+    unknownOutcomes: row.unknown_outcomes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    deliveredAt: row.delivered_at,
+    readAt: row.read_at,
+  };
 }
 
 /** Keeps when it arrived and was read, whatever the status. */
@@ -90,7 +97,6 @@ export function storeStatus(
   report: {
     readonly status: DeliveryStatus | "accepted";
     readonly reason: string | null;
-    readonly providerMessageId: string;
   },
 ): void {
   tx.run(
@@ -99,7 +105,6 @@ export function storeStatus(
       .set({
         status: report.status,
         status_reason: report.reason,
-        provider_message_id: report.providerMessageId,
         next_attempt_at: null,
         leased_until: null,
         variables: withoutCode,
