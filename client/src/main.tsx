@@ -1,10 +1,7 @@
-import "./app/styles/base.ts";
+import "./app/styles/base.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { keepStylesFirst } from "./app/styles/keep-first.ts";
-
-keepStylesFirst();
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");

@@ -1,4 +1,4 @@
-// The styles that only the admin screens need, on top of base.ts. The order is Mantine's: what others build on first.
+// The styles that only the admin screens need, on top of base.css. The order is Mantine's: what others build on first.
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
