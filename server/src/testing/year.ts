@@ -133,11 +133,8 @@ function openYear(seed: number) {
       if (chance(10)) tap(player);
       if (chance(3)) {
         const text = player.optedOutAt === null ? pick(TEXTS) : "START";
-        const { occurredAt: at } = say(player.phoneNumber, text);
-        const word = text.toUpperCase();
-        if (word === "STOP" || word === "START") {
-          keywords.push({ playerId: player.id, isStop: word === "STOP", at });
-        }
+        // Some think better of it at once, and the messenger brings both in any order.
+        for (const one of chance(15) ? ["STOP", "START"] : [text]) sayWord(player, one);
       }
       if (chance(4)) voteInPortal(player);
       if (chance(2)) askForCode(player);
@@ -164,6 +161,12 @@ function openYear(seed: number) {
       replyTo: chance(80) ? answered.id : null,
     });
     given.push({ pollId, playerId: player.id, response, at: occurredAt, eventId });
+  }
+
+  function sayWord({ id: playerId, phoneNumber }: Player, text: string): void {
+    const { occurredAt: at } = say(phoneNumber, text);
+    const word = text.toUpperCase();
+    if (word === "STOP" || word === "START") keywords.push({ playerId, isStop: word === "STOP", at });
   }
 
   function say(from: PhoneNumber, text: string): MessageEvent {
