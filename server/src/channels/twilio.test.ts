@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { cents } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { describe, expect, test } from "vitest";
@@ -229,6 +230,20 @@ describe("a signature", () => {
     expect(channel.verify({ ...webhook, publicUrl: `${url}?message=1` })).toBe(false);
     expect(channel.verify({ ...webhook, headers: {} })).toBe(false);
   });
+});
+
+test("a field that comes several times is signed with each of its values once, in their order", async () => {
+  const { api, channel } = await open();
+  const url = "https://club.example/webhooks/twilio";
+  const signed = createHmac("sha1", api.account.authToken).update(`${url}AXBaBbC1`).digest("base64");
+  const webhook = (body: string) => ({
+    rawBody: Buffer.from(body),
+    headers: { "x-twilio-signature": signed },
+    publicUrl: url,
+    receivedAt: FRIDAY,
+  });
+  expect(channel.verify(webhook("B=b&C=1&B=a&A=X&B=b"))).toBe(true);
+  expect(channel.verify(webhook("B=b&C=1&A=X"))).toBe(false);
 });
 
 describe("what Twilio brings", () => {
