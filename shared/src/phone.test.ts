@@ -14,6 +14,10 @@ describe("normalising", () => {
     ["1 (212) 555-0142", "+12125550142"],
     ["+1 212 555 0142", "+12125550142"],
     ["+44 20 7946 0018", "+442079460018"],
+    // A plus counts as the first also behind what is stripped: brackets, a link's scheme, what contacts put around a number.
+    ["(+44) 20 7946 0018", "+442079460018"],
+    ["tel:+44-20-7946-0018", "+442079460018"],
+    ["\u202a+44 20 7946 0018\u202c", "+442079460018"],
     // Not ours to complete: eleven digits that do not begin with 1 keep their mistake for the server to refuse.
     ["22125550142", "+122125550142"],
     ["", "+1"],

@@ -11,9 +11,9 @@ export type PhoneNumber = string & { readonly __brand: "PhoneNumber" };
  * Eleven digits that begin with 1 get just the plus; any other digits without a plus get +1.
  */
 export function normalizePhoneNumber(typed: string): string {
-  const trimmed = typed.trim();
-  const digits = trimmed.replace(/\D/g, "");
-  if (trimmed.startsWith("+") || (digits.length === 11 && digits.startsWith("1"))) return `+${digits}`;
+  const stripped = typed.replace(/[^\d+]/g, "");
+  const digits = stripped.replaceAll("+", "");
+  if (stripped.startsWith("+") || (digits.length === 11 && digits.startsWith("1"))) return `+${digits}`;
   return `+1${digits}`;
 }
 

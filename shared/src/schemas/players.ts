@@ -22,7 +22,7 @@ export const VALID_AMOUNT = "Please enter a valid amount";
 export const typedPhoneSchema = z
   .string({ error: PHONE_REQUIRED })
   .trim()
-  .min(1, PHONE_REQUIRED)
+  .min(1, { error: PHONE_REQUIRED, abort: true })
   .max(LONGEST_PHONE_INPUT, `must be at most ${LONGEST_PHONE_INPUT} characters`)
   .regex(/\d/, PHONE_REQUIRED);
 

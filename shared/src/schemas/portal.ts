@@ -50,7 +50,7 @@ function personalNameSchema(which: "First name" | "Last name") {
   return z
     .string({ error: `${which} is required` })
     .trim()
-    .min(1, `${which} is required`)
+    .min(1, { error: `${which} is required`, abort: true })
     .max(LONGEST_FIRST_OR_LAST_NAME, `must be at most ${LONGEST_FIRST_OR_LAST_NAME} characters`)
     .regex(/^[\p{L}\p{M} '’-]+$/u, `${which} can only contain letters, spaces, hyphens, and apostrophes`)
     .min(2, `${which} must be at least 2 characters`);
