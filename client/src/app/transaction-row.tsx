@@ -1,5 +1,4 @@
 import type { TransactionView } from "@dinkboard/shared/schemas/transactions";
-import { formatDateTime } from "@dinkboard/shared/times";
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FigureRow } from "../components/rows.tsx";
@@ -7,8 +6,8 @@ import { TransactionAmount } from "../components/transaction-amount.tsx";
 
 interface TransactionRowProps {
   readonly transaction: TransactionView;
-  /** The zone that its date is shown in. */
-  readonly zone: string;
+  /** Its date and time, by the club's clock. */
+  readonly when: string;
   readonly title: ReactNode;
   /** What it was, where the title does not say so. */
   readonly about?: ReactNode;
@@ -17,7 +16,7 @@ interface TransactionRowProps {
 }
 
 /** One movement of money in a list of them. */
-export function TransactionRow({ transaction, zone, title, about, children }: TransactionRowProps) {
+export function TransactionRow({ transaction, when, title, about, children }: TransactionRowProps) {
   return (
     <FigureRow
       figures={
@@ -32,9 +31,7 @@ export function TransactionRow({ transaction, zone, title, about, children }: Tr
       </Text>
       {about && <Text size="sm">{about}</Text>}
       <Text size="sm" c="dimmed">
-        <time dateTime={transaction.createdAt}>
-          {formatDateTime(Date.parse(transaction.createdAt), zone)}
-        </time>
+        <time dateTime={transaction.createdAt}>{when}</time>
       </Text>
     </FigureRow>
   );

@@ -1,3 +1,4 @@
+import { formatDateTime } from "@dinkboard/shared/times";
 import { Card, Text } from "@mantine/core";
 import { playerLabel } from "../../app/player-label.ts";
 import { TransactionRow } from "../../app/transaction-row.tsx";
@@ -16,7 +17,7 @@ export function TransactionCards({ transactions, zone, isBusy }: TransactionList
           <TransactionRow
             key={transaction.id}
             transaction={transaction}
-            zone={zone}
+            when={formatDateTime(Date.parse(transaction.createdAt), zone)}
             title={playerLabel(transaction.player)}
             about={transaction.description}
           >

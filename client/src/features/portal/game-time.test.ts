@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deadline, gameTime } from "./game-time.ts";
+import { clubDateTime, gameTime } from "./game-time.ts";
 
 const NEW_YORK = "America/New_York";
 
@@ -12,7 +12,7 @@ test.each([
   expect(gameTime(instant, NEW_YORK, readerZone)).toEqual({ date, time });
 });
 
-test("the deadline is by the club's clock, its zone named to whoever lives in another", () => {
-  expect(deadline("2026-11-25T13:00:00.000Z", NEW_YORK, NEW_YORK)).toBe("Wed, Nov 25, 8:00 AM");
-  expect(deadline("2026-11-25T13:00:00.000Z", NEW_YORK, "UTC")).toBe("Wed, Nov 25, 8:00 AM EST");
+test("a time is by the club's clock, its zone named to whoever lives in another", () => {
+  expect(clubDateTime("2026-11-25T13:00:00.000Z", NEW_YORK, NEW_YORK)).toBe("Wed, Nov 25, 8:00 AM");
+  expect(clubDateTime("2026-11-25T13:00:00.000Z", NEW_YORK, "UTC")).toBe("Wed, Nov 25, 8:00 AM EST");
 });

@@ -25,7 +25,7 @@ export function gameTime(
 }
 
 /** "Thu, Nov 26, 8:00 AM", by the club's clock. */
-export function deadline(isoText: string, clubZone: string, readerZone: string): string {
+export function clubDateTime(isoText: string, clubZone: string, readerZone: string): string {
   const instant = Date.parse(isoText);
   return formatDateTime(instant, clubZone) + zoneSuffix(instant, clubZone, readerZone);
 }

@@ -6,7 +6,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import { browserZone } from "../../app/zone.ts";
 import { dollars } from "../../components/money-text.tsx";
-import { deadline, gameTime } from "./game-time.ts";
+import { clubDateTime, gameTime } from "./game-time.ts";
 import classes from "./poll-card.module.css";
 import { useCastVote } from "./use-cast-vote.ts";
 import { words } from "./words.ts";
@@ -36,7 +36,7 @@ export function PollCard({ poll, profile, isCurrent }: PollCardProps) {
   const castVote = useCastVote(poll);
   const readerZone = browserZone();
   const game = gameTime(poll.gameDateTime, profile.timezone, readerZone);
-  const until = deadline(poll.closesAt, profile.timezone, readerZone);
+  const until = clubDateTime(poll.closesAt, profile.timezone, readerZone);
   const isFree = parseMoney(poll.costPerPlayer) === 0;
 
   function answer(response: Response): void {

@@ -48,6 +48,19 @@ describe("what is there", () => {
     expect(movements()[0]).toContain("+$42.50");
   });
 
+  test("every time names the club's zone to a player whose clock shows another", async () => {
+    const resolved = new Intl.DateTimeFormat().resolvedOptions();
+    const elsewhere = { ...resolved, timeZone: "America/Los_Angeles" };
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(elsewhere);
+    const club = openClub();
+    await club.newPoll();
+    await visitAs(club, await club.newPlayer());
+    const current = await card();
+    current.getByText("Saturday, November 21, 3:00 PM EST");
+    current.getByText("Please answer by Sat, Nov 21, 2:00 PM EST.");
+    await waitFor(() => expect(movements()).toEqual([expect.stringContaining("Fri, Nov 20, 3:00 PM EST")]));
+  });
+
   test("nothing yet", async () => {
     const club = openClub();
     await visitAs(club, await club.newPlayer({ balance: "0.00" }));

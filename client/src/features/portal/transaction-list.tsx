@@ -2,12 +2,14 @@ import { MINUTE_MS, PORTAL_TRANSACTIONS } from "@dinkboard/shared/limits";
 import type { TransactionView } from "@dinkboard/shared/schemas/transactions";
 import { Card, Text, Title } from "@mantine/core";
 import { TransactionRow } from "../../app/transaction-row.tsx";
+import { browserZone } from "../../app/zone.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { dollars } from "../../components/money-text.tsx";
 import { Rows } from "../../components/rows.tsx";
 import { SkeletonRowsCard } from "../../components/skeleton-rows.tsx";
 import { trpc } from "../../trpc.ts";
+import { clubDateTime } from "./game-time.ts";
 import { words } from "./words.ts";
 
 const REFRESH_MS = MINUTE_MS / 2;
@@ -48,13 +50,14 @@ function Movements({
   transactions: readonly TransactionView[];
   timezone: string;
 }) {
+  const readerZone = browserZone();
   return (
     <Rows inset="lg">
       {transactions.slice(0, PORTAL_TRANSACTIONS).map((transaction) => (
         <TransactionRow
           key={transaction.id}
           transaction={transaction}
-          zone={timezone}
+          when={clubDateTime(transaction.createdAt, timezone, readerZone)}
           title={transaction.description || words.transactions[transaction.type]}
         >
           <Text size="sm" c="dimmed">

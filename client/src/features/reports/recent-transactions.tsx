@@ -1,5 +1,6 @@
 import { REPORT_TRANSACTIONS } from "@dinkboard/shared/limits";
 import type { TransactionView } from "@dinkboard/shared/schemas/transactions";
+import { formatDateTime } from "@dinkboard/shared/times";
 import { Anchor } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -31,7 +32,7 @@ export function RecentTransactions({ transactions, zone }: RecentTransactionsPro
             <TransactionRow
               key={transaction.id}
               transaction={transaction}
-              zone={zone}
+              when={formatDateTime(Date.parse(transaction.createdAt), zone)}
               title={playerLabel(transaction.player)}
               about={transaction.description}
             />
