@@ -264,6 +264,13 @@ describe("what is not Meta's own answer", () => {
     expect(await send(HELP)).toMatchObject({ refusal });
   });
 
+  test.each([302, 307])("the token and the message follow nobody elsewhere: HTTP %i", async (status) => {
+    const { api, send } = await open();
+    api.next({ status, body: {}, headers: { location: "/elsewhere" } });
+    expect(await send(HELP)).toMatchObject({ refusal: "unknown_outcome" });
+    expect(api.requests).toHaveLength(1);
+  });
+
   test("the time that it asks to wait is passed on", async () => {
     const { api, send } = await open();
     api.next({ status: 429, body: cloudError(130429), headers: { "retry-after": "7" } });
