@@ -34,21 +34,25 @@ const rows: Row[] = [
   ["server/src/features/polls/store.ts", "kysely", []],
   ["server/src/features/polls/store.ts", "server/src/db/query.ts", []],
   ["server/src/features/polls/store.ts", "server/src/features/polls/rules.ts", []],
-  ["server/src/features/polls/store.ts", "server/src/features/players/service.ts", ["store-only-queries"]],
+  [
+    "server/src/features/polls/store.ts",
+    "server/src/features/players/service/editing.ts",
+    ["store-only-queries"],
+  ],
   ["server/src/features/voting/store/votes.ts", "server/src/features/voting/store/rows.ts", []],
   ["server/src/features/voting/store/votes.ts", "server/src/features/polls/store.ts", ["store-only-queries"]],
 
   ["server/src/db/open.ts", "better-sqlite3", []],
   ["server/src/cli/backup.ts", "better-sqlite3", ["sqlite-only-in-db"]],
-  ["server/src/features/polls/service.ts", "server/src/features/polls/store.ts", []],
-  ["server/src/features/polls/service.ts", "kysely", ["queries-only-in-store"]],
+  ["server/src/features/polls/service/opening.ts", "server/src/features/polls/store.ts", []],
+  ["server/src/features/polls/service/opening.ts", "kysely", ["queries-only-in-store"]],
   ["server/src/features/polls/service.test.ts", "kysely", []],
   ["server/src/cli/doctor.ts", "kysely", ["queries-only-in-store"]],
 
-  ["server/src/features/players/service.ts", "@trpc/server", ["features-know-no-door"]],
-  ["server/src/features/players/service.ts", "fastify", ["features-know-no-door"], "type"],
-  ["server/src/features/players/service.ts", "server/src/env.ts", ["features-know-no-door"]],
-  ["server/src/features/players/service.ts", "server/src/http/app.ts", ["features-know-no-door"]],
+  ["server/src/features/players/service/editing.ts", "@trpc/server", ["features-know-no-door"]],
+  ["server/src/features/players/service/editing.ts", "fastify", ["features-know-no-door"], "type"],
+  ["server/src/features/players/service/editing.ts", "server/src/env.ts", ["features-know-no-door"]],
+  ["server/src/features/players/service/editing.ts", "server/src/http/app.ts", ["features-know-no-door"]],
 
   [
     "server/src/features/outbox/rules/results.ts",
@@ -70,7 +74,7 @@ const rows: Row[] = [
   ["server/src/cli/seed.ts", "server/src/channels/twilio.ts", ["channels-behind-workers"]],
   ["server/src/webhooks/twilio.ts", "server/src/channels/twilio.ts", ["channels-behind-workers"]],
 
-  ["server/src/trpc/player/vote.ts", "server/src/features/polls/service.ts", []],
+  ["server/src/trpc/player/vote.ts", "server/src/features/polls/service/opening.ts", []],
   ["server/src/trpc/player/vote.ts", "server/src/features/polls/store.ts", ["doors-call-services"]],
   ["server/src/rest/routes.ts", "server/src/db/tx.ts", ["doors-call-services"], "type"],
 

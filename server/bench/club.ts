@@ -5,8 +5,11 @@ import { DAY_MS, HOUR_MS } from "@dinkboard/shared/limits";
 import { cents } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { type Club, createClub } from "../src/club.ts";
-import { addPlayer, editPlayer, ensureSuperAdmin } from "../src/features/players/service.ts";
-import { createPoll, sendPoll } from "../src/features/polls/service.ts";
+import { editPlayer } from "../src/features/players/service/editing.ts";
+import { addPlayer } from "../src/features/players/service/opening.ts";
+import { ensureSuperAdmin } from "../src/features/players/service/roles.ts";
+import { sendPoll } from "../src/features/polls/service/asking.ts";
+import { createPoll } from "../src/features/polls/service/opening.ts";
 import { systemRandom } from "../src/random.ts";
 
 /** A fixed time: the same work writes the same rows wherever it is done. */

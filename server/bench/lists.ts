@@ -1,7 +1,7 @@
 import { openDatabase } from "../src/db/open.ts";
 import type { Reader, Tx } from "../src/db/tx.ts";
-import { listPlayers } from "../src/features/players/service.ts";
-import { pollResponses } from "../src/features/polls/service.ts";
+import { listPlayers } from "../src/features/players/service/listing.ts";
+import { pollResponses } from "../src/features/polls/service/responses.ts";
 import { copyOfClub, openClub, PLAYERS, POLL_ID } from "./club.ts";
 import { type Comparison, compare, rateOf } from "./measure.ts";
 import { bareRunner, recording, type Statement } from "./statements.ts";

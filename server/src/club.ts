@@ -12,7 +12,7 @@ import { openDatabase } from "./db/open.ts";
 import { Connection, type Reader, type Tx } from "./db/tx.ts";
 import { WriteQueue } from "./db/write-queue.ts";
 import type { GameFacts } from "./features/outbox/rules/message.ts";
-import { ensureSuperAdmin } from "./features/players/service.ts";
+import { ensureSuperAdmin } from "./features/players/service/roles.ts";
 import type { Settings } from "./features/settings/rules.ts";
 import { SIMULATOR } from "./features/simulator/rules.ts";
 import { deliver } from "./features/simulator/service.ts";

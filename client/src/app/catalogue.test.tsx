@@ -2,8 +2,10 @@ import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Tx } from "../../../server/src/db/tx.ts";
 import { signOut } from "../../../server/src/features/login/service.ts";
-import { deletePlayer, ensureSuperAdmin, optOut } from "../../../server/src/features/players/service.ts";
-import { closePoll } from "../../../server/src/features/polls/service.ts";
+import { deletePlayer } from "../../../server/src/features/players/service/closing.ts";
+import { optOut } from "../../../server/src/features/players/service/consent.ts";
+import { ensureSuperAdmin } from "../../../server/src/features/players/service/roles.ts";
+import { closePoll } from "../../../server/src/features/polls/service/closing.ts";
 import type { TestClub } from "../testing/club.tsx";
 import { openFullClub, type Visitor, visitAs } from "../testing/full-club.ts";
 import {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { setRole } from "../../../server/src/features/players/service.ts";
+import { setRole } from "../../../server/src/features/players/service/roles.ts";
 import { ADMIN_PHONE, openClub } from "../testing/club.tsx";
 
 const login = () => screen.findByRole("heading", { name: "Log in" });

@@ -1,5 +1,5 @@
 import { createRecurringPollSchema } from "@dinkboard/shared/schemas/recurring";
-import { updateName } from "../../../server/src/features/players/service.ts";
+import { updateName } from "../../../server/src/features/players/service/profile.ts";
 import { createRecurringPoll } from "../../../server/src/features/recurring/service.ts";
 import { castVote } from "../../../server/src/features/voting/service.ts";
 import { ADMIN_PHONE, openClub, type TestClub } from "./club.tsx";

@@ -26,14 +26,13 @@ import type { AdminActor } from "../features/activity/rules.ts";
 import { answerButtonId } from "../features/conversation/rules.ts";
 import { createInvite } from "../features/invites/service.ts";
 import { topUp } from "../features/ledger/service.ts";
-import {
-  addPlayer,
-  editPlayer,
-  ensureSuperAdmin,
-  touchLastActive,
-  updateName,
-} from "../features/players/service.ts";
-import { createPoll, sendPoll } from "../features/polls/service.ts";
+import { editPlayer } from "../features/players/service/editing.ts";
+import { addPlayer } from "../features/players/service/opening.ts";
+import { touchLastActive } from "../features/players/service/presence.ts";
+import { updateName } from "../features/players/service/profile.ts";
+import { ensureSuperAdmin } from "../features/players/service/roles.ts";
+import { sendPoll } from "../features/polls/service/asking.ts";
+import { createPoll } from "../features/polls/service/opening.ts";
 import { createRecurringPoll } from "../features/recurring/service.ts";
 import { saveSettings } from "../features/settings/service.ts";
 import { write } from "../features/simulator/service.ts";

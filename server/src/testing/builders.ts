@@ -2,8 +2,9 @@ import { HOUR_MS } from "@dinkboard/shared/limits";
 import { addPlayerSchema, type PlayerView } from "@dinkboard/shared/schemas/players";
 import { createPollSchema, type PollView } from "@dinkboard/shared/schemas/polls";
 import { requestCode, verifyCode } from "../features/login/service.ts";
-import { addPlayer, updateName } from "../features/players/service.ts";
-import { createPoll } from "../features/polls/service.ts";
+import { addPlayer } from "../features/players/service/opening.ts";
+import { updateName } from "../features/players/service/profile.ts";
+import { createPoll } from "../features/polls/service/opening.ts";
 import { SUPER_ADMIN_PHONE, type TestClub } from "./harness.ts";
 
 let lastNumber = 1_000;

@@ -2,7 +2,8 @@ import { ADMIN_SESSION_IDLE_MS, MINUTE_MS, PLAYER_SESSION_LIFE_MS } from "@dinkb
 import type { PlayerView } from "@dinkboard/shared/schemas/players";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signOut } from "../features/login/service.ts";
-import { deletePlayer, setRole } from "../features/players/service.ts";
+import { deletePlayer } from "../features/players/service/closing.ts";
+import { setRole } from "../features/players/service/roles.ts";
 import { newAdmin, newPlayer, signIn } from "../testing/builders.ts";
 import { createTestClub } from "../testing/harness.ts";
 import { createTestServer, type TestServer } from "../testing/server.ts";

@@ -6,7 +6,7 @@ import { createTwilio } from "../channels/twilio.ts";
 import { createWhatsAppCloud } from "../channels/whatsapp-cloud.ts";
 import { botStatus } from "../features/bot-status/service.ts";
 import { findPlayerByPhone } from "../features/players/store.ts";
-import { sendPoll } from "../features/polls/service.ts";
+import { sendPoll } from "../features/polls/service/asking.ts";
 import { castVote } from "../features/voting/service.ts";
 import { findVote } from "../features/voting/store.ts";
 import { newPlayer, newPoll } from "../testing/builders.ts";

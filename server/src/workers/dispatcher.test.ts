@@ -8,7 +8,7 @@ import { receive } from "../features/inbox/service.ts";
 import type { Message } from "../features/outbox/rules/message.ts";
 import type { DeliveryStatus } from "../features/outbox/rules/statuses.ts";
 import { dropQueued, dropQueuedForPoll, enqueue } from "../features/outbox/service.ts";
-import { optOut } from "../features/players/service.ts";
+import { optOut } from "../features/players/service/consent.ts";
 import { updatePlayer } from "../features/players/store.ts";
 import { FakeProvider, neverAnswer, refuse } from "../testing/fake-provider.ts";
 import { type Messenger, openMessenger } from "../testing/messenger.ts";

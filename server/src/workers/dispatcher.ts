@@ -15,7 +15,7 @@ import {
   recordResult,
   tidyUp,
 } from "../features/outbox/service.ts";
-import { learnFromRefusal } from "../features/players/service.ts";
+import { learnFromRefusal } from "../features/players/service/consent.ts";
 import type { Settings } from "../features/settings/rules.ts";
 import { readSettings } from "../features/settings/service.ts";
 import type { Random } from "../random.ts";

@@ -10,7 +10,7 @@ import {
   runJob,
 } from "../features/jobs/service.ts";
 import { cleanUp as cleanUpLogin } from "../features/login/service.ts";
-import { closeDuePolls } from "../features/polls/service.ts";
+import { closeDuePolls } from "../features/polls/service/closing.ts";
 import { openDueOccurrences } from "../features/recurring/service.ts";
 import { sendDueReminders } from "../features/reminders/service.ts";
 import { Loop, type WorkerLog } from "./loop.ts";

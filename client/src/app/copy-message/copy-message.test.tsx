@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { closePoll } from "../../../../server/src/features/polls/service.ts";
+import { closePoll } from "../../../../server/src/features/polls/service/closing.ts";
 import { ADMIN_PHONE, openClub, type TestClub } from "../../testing/club.tsx";
 
 const MESSAGE = [

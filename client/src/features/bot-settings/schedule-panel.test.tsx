@@ -5,7 +5,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { recordFailure, runJob } from "../../../../server/src/features/jobs/service.ts";
-import { createPoll, sendPoll } from "../../../../server/src/features/polls/service.ts";
+import { sendPoll } from "../../../../server/src/features/polls/service/asking.ts";
+import { createPoll } from "../../../../server/src/features/polls/service/opening.ts";
 import { createRecurringPoll } from "../../../../server/src/features/recurring/service.ts";
 import { ADMIN_PHONE, openClub, type TestClub } from "../../testing/club.tsx";
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { listPlayerTransactions } from "../../../../server/src/features/ledger/service.ts";
-import { optOut } from "../../../../server/src/features/players/service.ts";
+import { optOut } from "../../../../server/src/features/players/service/consent.ts";
 import { castVote } from "../../../../server/src/features/voting/service.ts";
 import { ADMIN_PHONE, openClub, type TestClub } from "../../testing/club.tsx";
 

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { deletePlayer, optOut } from "../../../../server/src/features/players/service.ts";
-import { closePoll, deletePolls, sendPoll } from "../../../../server/src/features/polls/service.ts";
+import { deletePlayer } from "../../../../server/src/features/players/service/closing.ts";
+import { optOut } from "../../../../server/src/features/players/service/consent.ts";
+import { sendPoll } from "../../../../server/src/features/polls/service/asking.ts";
+import { closePoll } from "../../../../server/src/features/polls/service/closing.ts";
+import { deletePolls } from "../../../../server/src/features/polls/service/deleting.ts";
 import { castVote } from "../../../../server/src/features/voting/service.ts";
 import { ADMIN_PHONE, openClub, type TestClub } from "../../testing/club.tsx";
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { closePoll, resendFailed, sendPoll } from "../../../../server/src/features/polls/service.ts";
+import { resendFailed, sendPoll } from "../../../../server/src/features/polls/service/asking.ts";
+import { closePoll } from "../../../../server/src/features/polls/service/closing.ts";
 import { castVote } from "../../../../server/src/features/voting/service.ts";
 import { ADMIN_PHONE, openClub, type TestClub } from "../../testing/club.tsx";
 

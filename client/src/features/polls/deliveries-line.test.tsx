@@ -4,7 +4,7 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { sendPoll } from "../../../../server/src/features/polls/service.ts";
+import { sendPoll } from "../../../../server/src/features/polls/service/asking.ts";
 import { ADMIN_PHONE, openClub } from "../../testing/club.tsx";
 import { DeliveriesLine } from "./deliveries-line.tsx";
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { topUp } from "../../../../server/src/features/ledger/service.ts";
-import { closePoll } from "../../../../server/src/features/polls/service.ts";
+import { closePoll } from "../../../../server/src/features/polls/service/closing.ts";
 import { openClub, type TestClub } from "../../testing/club.tsx";
 
 async function visitAs(club: TestClub, player: Awaited<ReturnType<TestClub["newPlayer"]>>) {

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import confetti from "canvas-confetti";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { updateName } from "../../../../server/src/features/players/service.ts";
+import { updateName } from "../../../../server/src/features/players/service/profile.ts";
 import { openClub } from "../../testing/club.tsx";
 
 vi.mock("canvas-confetti", () => ({ default: vi.fn(async () => undefined) }));

@@ -2,7 +2,7 @@ import { SECOND_MS } from "@dinkboard/shared/limits";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { sendPoll } from "../../../../server/src/features/polls/service.ts";
+import { sendPoll } from "../../../../server/src/features/polls/service/asking.ts";
 import { ADMIN_PHONE, openClub, type TestClub } from "../../testing/club.tsx";
 
 async function openSimulator(club: TestClub, path = "/simulator") {

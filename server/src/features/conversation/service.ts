@@ -13,7 +13,8 @@ import { joinByInvite } from "../invites/service.ts";
 import type { Message } from "../outbox/rules/message.ts";
 import { enqueue, pollOfMessage } from "../outbox/service.ts";
 import { displayName, type Player } from "../players/rules.ts";
-import { optIn, optOut, saveNameFromReply } from "../players/service.ts";
+import { optIn, optOut } from "../players/service/consent.ts";
+import { saveNameFromReply } from "../players/service/profile.ts";
 import {
   findPlayerByMessengerUser,
   findPlayerByPhone,

@@ -8,7 +8,8 @@ import { DELIVERY_STATUSES } from "../outbox/rules/statuses.ts";
 import { TEMPLATE_REST_MS } from "../outbox/rules/waits.ts";
 import { recordStatus, reportedMessage } from "../outbox/service.ts";
 import { releaseTemplate } from "../outbox/store/outcomes.ts";
-import { followNumber, learnFromRefusal } from "../players/service.ts";
+import { learnFromRefusal } from "../players/service/consent.ts";
+import { followNumber } from "../players/service/editing.ts";
 import { findPlayerByPhone } from "../players/store.ts";
 import {
   type InboundEvent,

@@ -11,7 +11,8 @@ import { openTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { seededRandom } from "../../testing/seeded-random.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { listActivity } from "../activity/service.ts";
-import { deletePlayer, ensureSuperAdmin } from "../players/service.ts";
+import { deletePlayer } from "../players/service/closing.ts";
+import { ensureSuperAdmin } from "../players/service/roles.ts";
 import { findPlayerByMessengerUser, findPlayerByPhone } from "../players/store.ts";
 import type { CodeTrier, Contact } from "./rules.ts";
 import {

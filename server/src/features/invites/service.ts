@@ -14,7 +14,7 @@ import type { AdminActor } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
 import { waitText } from "../login/rules.ts";
 import { displayName, type Player } from "../players/rules.ts";
-import { admitJoiner } from "../players/service.ts";
+import { admitJoiner } from "../players/service/opening.ts";
 import { readSettings } from "../settings/service.ts";
 import {
   type CodeTrier,

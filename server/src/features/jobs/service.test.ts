@@ -9,7 +9,11 @@ import {
 import { beforeEach, describe, expect, test } from "vitest";
 import { FRIDAY } from "../../testing/fake-clock.ts";
 import { type Messenger, openMessenger } from "../../testing/messenger.ts";
-import { closePoll, createPoll, deletePolls, listPolls, sendPoll } from "../polls/service.ts";
+import { sendPoll } from "../polls/service/asking.ts";
+import { closePoll } from "../polls/service/closing.ts";
+import { deletePolls } from "../polls/service/deleting.ts";
+import { listPolls } from "../polls/service/listing.ts";
+import { createPoll } from "../polls/service/opening.ts";
 import { createRecurringPoll, openDueOccurrences, setRecurringActive } from "../recurring/service.ts";
 import { sendDueReminders } from "../reminders/service.ts";
 import { finishNightlyJob, leaseNightlyJob, recordFailure, runJob, schedule } from "./service.ts";

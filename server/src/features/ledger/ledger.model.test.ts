@@ -14,8 +14,14 @@ import { DomainError } from "../../domain-error.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { answerButtonId } from "../conversation/rules.ts";
 import { handleMessage } from "../conversation/service.ts";
-import { addPlayer, deletePlayer, editPlayer, ensureSuperAdmin, listPlayers } from "../players/service.ts";
-import { closeDuePolls, closePoll, createPoll, deletePolls } from "../polls/service.ts";
+import { deletePlayer } from "../players/service/closing.ts";
+import { editPlayer } from "../players/service/editing.ts";
+import { listPlayers } from "../players/service/listing.ts";
+import { addPlayer } from "../players/service/opening.ts";
+import { ensureSuperAdmin } from "../players/service/roles.ts";
+import { closeDuePolls, closePoll } from "../polls/service/closing.ts";
+import { deletePolls } from "../polls/service/deleting.ts";
+import { createPoll } from "../polls/service/opening.ts";
 import { castVote, setResponse } from "../voting/service.ts";
 import { topUp } from "./service.ts";
 

@@ -6,7 +6,8 @@ import { DomainError } from "../../domain-error.ts";
 import { openTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { listActivity } from "../activity/service.ts";
-import { addPlayer, editPlayer } from "../players/service.ts";
+import { editPlayer } from "../players/service/editing.ts";
+import { addPlayer } from "../players/service/opening.ts";
 import { findPlayer } from "../players/store.ts";
 import { book, listPlayerTransactions, listTransactions, topUp } from "./service.ts";
 

@@ -9,7 +9,10 @@ import { openTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { seededRandom } from "../../testing/seeded-random.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { listActivity } from "../activity/service.ts";
-import { addPlayer, deletePlayer, editPlayer, ensureSuperAdmin, setRole } from "../players/service.ts";
+import { deletePlayer } from "../players/service/closing.ts";
+import { editPlayer } from "../players/service/editing.ts";
+import { addPlayer } from "../players/service/opening.ts";
+import { ensureSuperAdmin, setRole } from "../players/service/roles.ts";
 import {
   authenticate,
   cleanUp,

@@ -21,7 +21,8 @@ import type { Random } from "../../random.ts";
 import { recordActivity } from "../activity/service.ts";
 import { enqueue } from "../outbox/service.ts";
 import { checkLoginPhoneNumber, displayName, type Player, playerView } from "../players/rules.ts";
-import { readProfile, touchLastActive } from "../players/service.ts";
+import { touchLastActive } from "../players/service/presence.ts";
+import { readProfile } from "../players/service/profile.ts";
 import { findPlayer, findPlayerByPhone } from "../players/store.ts";
 import { readSettings } from "../settings/service.ts";
 import {

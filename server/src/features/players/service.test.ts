@@ -18,24 +18,17 @@ import type { AdminActor } from "../activity/rules.ts";
 import { listActivity } from "../activity/service.ts";
 import { listPlayerTransactions, listTransactions, topUp } from "../ledger/service.ts";
 import { leaseDue } from "../outbox/service.ts";
-import { createPoll, sendPoll } from "../polls/service.ts";
+import { sendPoll } from "../polls/service/asking.ts";
+import { createPoll } from "../polls/service/opening.ts";
 import { castVote, setResponse } from "../voting/service.ts";
-import {
-  addPlayer,
-  deletePlayer,
-  editPlayer,
-  ensureSuperAdmin,
-  followNumber,
-  listPlayers,
-  optIn,
-  optOut,
-  previewDeletion,
-  readProfile,
-  saveNameFromReply,
-  setRole,
-  touchLastActive,
-  updateName,
-} from "./service.ts";
+import { deletePlayer, previewDeletion } from "./service/closing.ts";
+import { optIn, optOut } from "./service/consent.ts";
+import { editPlayer, followNumber } from "./service/editing.ts";
+import { listPlayers } from "./service/listing.ts";
+import { addPlayer } from "./service/opening.ts";
+import { touchLastActive } from "./service/presence.ts";
+import { readProfile, saveNameFromReply, updateName } from "./service/profile.ts";
+import { ensureSuperAdmin, setRole } from "./service/roles.ts";
 import { findPlayer, findPlayerByMessengerUser, storeMessengerUser } from "./store.ts";
 
 const SUPER_ADMIN = "+12125550100" as PhoneNumber;

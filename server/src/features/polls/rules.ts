@@ -183,3 +183,8 @@ export function pollView(poll: Poll, counts: VoteCounts, deliveries: Deliveries,
     createdAt: new Date(poll.createdAt).toISOString(),
   };
 }
+
+/** What the log says of a poll in its metadata. */
+export function pollFacts(poll: Poll) {
+  return { pollId: poll.id, gameDateTime: new Date(poll.gameAt).toISOString() };
+}

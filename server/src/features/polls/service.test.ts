@@ -12,26 +12,18 @@ import { FRIDAY } from "../../testing/fake-clock.ts";
 import { listActivity } from "../activity/service.ts";
 import { book } from "../ledger/service.ts";
 import type { Player } from "../players/rules.ts";
-import { deletePlayer } from "../players/service.ts";
+import { deletePlayer } from "../players/service/closing.ts";
 import { findPlayer, insertPlayer, updatePlayer } from "../players/store.ts";
 import { readSettings } from "../settings/service.ts";
 import { storeSettings } from "../settings/store.ts";
 import { castVote, setResponse } from "../voting/service.ts";
 import { findVote } from "../voting/store.ts";
-import {
-  closeDuePolls,
-  closePoll,
-  createPoll,
-  deletePolls,
-  listPolls,
-  pollMessageText,
-  pollResponses,
-  previewAudience,
-  previewDeletion,
-  resendFailed,
-  resendPoll,
-  sendPoll,
-} from "./service.ts";
+import { pollMessageText, previewAudience, resendFailed, resendPoll, sendPoll } from "./service/asking.ts";
+import { closeDuePolls, closePoll } from "./service/closing.ts";
+import { deletePolls, previewDeletion } from "./service/deleting.ts";
+import { listPolls } from "./service/listing.ts";
+import { createPoll } from "./service/opening.ts";
+import { pollResponses } from "./service/responses.ts";
 import { findPoll } from "./store.ts";
 
 const GAME_AT = FRIDAY + DAY_MS;

@@ -11,7 +11,7 @@ import type { Reader, Tx } from "../../db/tx.ts";
 import { invalidField, notFound } from "../../domain-error.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
-import { openScheduledPoll } from "../polls/service.ts";
+import { openScheduledPoll } from "../polls/service/opening.ts";
 import { readSettings } from "../settings/service.ts";
 import { nextOccurrenceToOpen, occurrencesToOpen, type RecurringPoll, recurringPollView } from "./rules.ts";
 import {

@@ -12,7 +12,7 @@ import type { Reader } from "../../db/tx.ts";
 import { invalidField } from "../../domain-error.ts";
 import { listTransactions } from "../ledger/service.ts";
 import { revenueCents } from "../polls/rules.ts";
-import { viewPoll } from "../polls/service.ts";
+import { viewPoll } from "../polls/service/listing.ts";
 import { openPolls } from "../polls/store.ts";
 import { readSettings } from "../settings/service.ts";
 import { countVotes } from "../voting/store.ts";

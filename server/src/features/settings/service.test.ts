@@ -7,7 +7,7 @@ import {
 import { beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { listActivity } from "../activity/service.ts";
-import { addPlayer } from "../players/service.ts";
+import { addPlayer } from "../players/service/opening.ts";
 import { readSettings, saveSettings, viewSettings } from "./service.ts";
 
 const admin = { kind: "admin", playerId: 1 } as const;

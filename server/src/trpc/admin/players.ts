@@ -12,14 +12,11 @@ import {
   topUpSchema,
 } from "@dinkboard/shared/schemas/players";
 import { topUp } from "../../features/ledger/service.ts";
-import {
-  addPlayer,
-  deletePlayer,
-  editPlayer,
-  listPlayers,
-  previewDeletion,
-  setRole,
-} from "../../features/players/service.ts";
+import { deletePlayer, previewDeletion } from "../../features/players/service/closing.ts";
+import { editPlayer } from "../../features/players/service/editing.ts";
+import { listPlayers } from "../../features/players/service/listing.ts";
+import { addPlayer } from "../../features/players/service/opening.ts";
+import { setRole } from "../../features/players/service/roles.ts";
 import { adminProcedure, router } from "../gates.ts";
 import { pageInput } from "../page.ts";
 

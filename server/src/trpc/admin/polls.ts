@@ -13,18 +13,17 @@ import {
   setResponseSchema,
 } from "@dinkboard/shared/schemas/polls";
 import {
-  closePoll,
-  createPoll,
-  deletePolls,
-  listPolls,
   pollMessageText,
-  pollResponses,
   previewAudience,
-  previewDeletion,
   resendFailed,
   resendPoll,
   sendPoll,
-} from "../../features/polls/service.ts";
+} from "../../features/polls/service/asking.ts";
+import { closePoll } from "../../features/polls/service/closing.ts";
+import { deletePolls, previewDeletion } from "../../features/polls/service/deleting.ts";
+import { listPolls } from "../../features/polls/service/listing.ts";
+import { createPoll } from "../../features/polls/service/opening.ts";
+import { pollResponses } from "../../features/polls/service/responses.ts";
 import { setResponse } from "../../features/voting/service.ts";
 import { adminProcedure, router } from "../gates.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "@dinkboard/shared/schemas/portal";
 import { transactionSchema } from "@dinkboard/shared/schemas/transactions";
 import { listPlayerTransactions } from "../../features/ledger/service.ts";
-import { readProfile, updateName } from "../../features/players/service.ts";
+import { readProfile, updateName } from "../../features/players/service/profile.ts";
 import { castVote, currentPoll, openPollsFor } from "../../features/voting/service.ts";
 import { playerProcedure, router } from "../gates.ts";
 
