@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 import { words } from "./words.ts";
 
 export interface ConfirmDialogProps {
@@ -41,7 +42,7 @@ export function ConfirmDialog({
     >
       <Stack gap="lg">
         <div>{children}</div>
-        <Group justify="flex-end" gap="sm">
+        <DialogActions>
           <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
             {words.cancel}
           </Button>
@@ -53,7 +54,7 @@ export function ConfirmDialog({
           >
             {confirmLabel}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,5 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { DialogActions } from "./dialog-actions.tsx";
 import { words } from "./words.ts";
 
 interface FormActionsProps {
@@ -13,7 +14,7 @@ interface FormActionsProps {
 /** The end of a form in a dialog: the way out and the way on. */
 export function FormActions({ submitLabel, pendingLabel, isPending, onCancel }: FormActionsProps) {
   return (
-    <Group justify="flex-end" gap="sm">
+    <DialogActions>
       <Button variant="default" disabled={isPending} onClick={onCancel}>
         {words.cancel}
       </Button>
@@ -26,6 +27,6 @@ export function FormActions({ submitLabel, pendingLabel, isPending, onCancel }: 
           {submitLabel}
         </Button>
       )}
-    </Group>
+    </DialogActions>
   );
 }

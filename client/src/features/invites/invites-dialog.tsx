@@ -4,6 +4,7 @@ import { Box, Button, Divider, Group, Skeleton, Stack, Text, Title } from "@mant
 import { useRef, useState } from "react";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { Dialog } from "../../components/dialog.tsx";
+import { DialogActions } from "../../components/dialog-actions.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { CreateInviteForm } from "./create-invite-form.tsx";
 import { InviteRow } from "./invite-row.tsx";
@@ -49,11 +50,11 @@ export function InvitesDialog({ opened, onClose }: InvitesDialogProps) {
             </>
           )}
         </Loaded>
-        <Group justify="flex-end">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {words.close}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

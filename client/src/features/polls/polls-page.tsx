@@ -72,7 +72,7 @@ function PollGrid({ polls, createPoll }: { polls: readonly PollView[]; createPol
 
   return (
     <>
-      <Group mb="md" mih={36}>
+      <Group mb="md" gap="sm" mih={36}>
         <Checkbox
           label={words.selectAll}
           checked={selected.length === polls.length}
