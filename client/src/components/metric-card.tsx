@@ -24,7 +24,9 @@ export function MetricCard({ title, Icon, value, badge, children }: MetricCardPr
         <Icon size={20} stroke={1.7} className={classes.icon} aria-hidden />
       </Group>
       <Group gap="xs" align="center" mt={4}>
-        <p className={classes.value}>{value}</p>
+        <Text component="p" className={classes.value} __vars={{ "--letters": String(value.length) }}>
+          {value}
+        </Text>
         {badge}
       </Group>
       <Text component="div" size="sm" c="dimmed" className={classes.about}>

@@ -7,7 +7,7 @@ import { useDialogs } from "../../app/dialogs.tsx";
 import { paths } from "../../app/paths.ts";
 import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { Fact, Facts } from "../../components/facts.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -75,18 +75,14 @@ function Standing({ poll }: { poll: CurrentPollView }) {
       </Title>
       <VoteTally yes={poll.yesVotes} no={poll.noVotes} />
       <Facts>
-        <dt>{words.poll.gameDate}</dt>
-        <dd>{formatDateTime(Date.parse(poll.gameDateTime), zone)}</dd>
-        <dt>{words.poll.closes}</dt>
-        <dd>{formatDateTime(Date.parse(poll.closesAt), zone)}</dd>
-        <dt>{words.poll.cost}</dt>
-        <dd>
+        <Fact name={words.poll.gameDate}>{formatDateTime(Date.parse(poll.gameDateTime), zone)}</Fact>
+        <Fact name={words.poll.closes}>{formatDateTime(Date.parse(poll.closesAt), zone)}</Fact>
+        <Fact name={words.poll.cost}>
           <MoneyText amount={poll.costPerPlayer} size="sm" />
-        </dd>
-        <dt>{words.poll.revenue}</dt>
-        <dd>
+        </Fact>
+        <Fact name={words.poll.revenue}>
           <MoneyText amount={poll.totalRevenue} size="sm" fw={700} />
-        </dd>
+        </Fact>
       </Facts>
       <Stack gap="xs" mt="auto">
         {poll.sentAt === null && (

@@ -59,7 +59,7 @@ function Row({ transaction, zone }: { transaction: TransactionView; zone: string
       <Table.Td className={classes.date ?? ""}>
         <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), zone)}</time>
       </Table.Td>
-      <Table.Td className={classes.words ?? ""}>
+      <Table.Td className={`${classes.player} ${classes.words}`}>
         <Text size="sm" fw={600}>
           {playerLabel(player)}
         </Text>

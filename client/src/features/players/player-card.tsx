@@ -7,7 +7,7 @@ import { useId } from "react";
 import { BalanceBadge, balanceState } from "../../app/balance-badge.tsx";
 import { playerLabel } from "../../app/player-label.ts";
 import { DeleteButton } from "../../components/delete-button.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { Fact, Facts } from "../../components/facts.tsx";
 import { InitialsAvatar } from "../../components/initials-avatar.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -49,18 +49,17 @@ export function PlayerCard({ player, zone, onAction }: PlayerCardProps) {
           {player.isSuperAdmin ? words.roles.superAdmin : words.roles[player.role]}
         </StatusBadge>
         {player.hasOptedOut && <StatusBadge tone="warning">{words.optedOut}</StatusBadge>}
+        {balanceState(player.balance) !== "good" && <BalanceBadge balance={player.balance} />}
       </Group>
 
       <Facts>
-        <dt>{words.balance}</dt>
-        <dd className={classes.balance}>
-          {balanceState(player.balance) !== "good" && <BalanceBadge balance={player.balance} />}
-          <MoneyText amount={player.balance} size="xl" fw={700} />
-        </dd>
-        <dt>{words.joined}</dt>
-        <dd>{formatDateOfYear(Date.parse(player.createdAt), zone)}</dd>
-        <dt>{words.lastActive}</dt>
-        <dd>{player.lastActiveAt ? formatDateOfYear(Date.parse(player.lastActiveAt), zone) : words.never}</dd>
+        <Fact name={words.balance}>
+          <MoneyText amount={player.balance} size="xl" lh={1.2} fw={700} />
+        </Fact>
+        <Fact name={words.joined}>{formatDateOfYear(Date.parse(player.createdAt), zone)}</Fact>
+        <Fact name={words.lastActive}>
+          {player.lastActiveAt ? formatDateOfYear(Date.parse(player.lastActiveAt), zone) : words.never}
+        </Fact>
       </Facts>
 
       <Button

@@ -4,6 +4,7 @@ import { formatDateTime } from "@dinkboard/shared/times";
 import { SimpleGrid } from "@mantine/core";
 import { MoneyText } from "../../components/money-text.tsx";
 import { ResponseColumn } from "./response-column.tsx";
+import classes from "./response-columns.module.css";
 import { ResponseRow } from "./response-row.tsx";
 import { useRespond } from "./use-respond.ts";
 import { words } from "./words.ts";
@@ -42,7 +43,7 @@ export function ResponseColumns({ responses, zone, isUndeliveredOnly }: Response
   );
 
   return (
-    <SimpleGrid cols={{ base: 1, lg: 3 }}>
+    <SimpleGrid cols={{ base: 1, lg: 3 }} className={classes.columns ?? ""}>
       <ResponseColumn title={words.columns.yes} count={yesResponses.length} emptyText={emptyText("yes")}>
         {yesResponses.filter(isShown).map((answer) => answeredRow(answer, "yes"))}
       </ResponseColumn>

@@ -73,7 +73,7 @@ export function ResponseRow({
           {undelivered && <UndeliveredReason undelivered={undelivered} />}
         </Box>
       </Group>
-      <Group gap="xs" mt="xs">
+      <Group gap={4} mt="xs">
         {response !== "yes" && button("yes", response === "no" ? words.changeToYes : words.setYes)}
         {response !== "no" && button("no", response === "yes" ? words.changeToNo : words.setNo)}
         {canResend && (

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { paths } from "../../app/paths.ts";
 import { DeleteButton } from "../../components/delete-button.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { Fact, Facts } from "../../components/facts.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { VoteTally } from "../../components/vote-tally.tsx";
@@ -50,18 +50,14 @@ export function PollCard({ poll, zone, isSelected, onSelect, onAction }: PollCar
       <VoteTally yes={poll.yesVotes} no={poll.noVotes} />
 
       <Facts>
-        <dt>{words.gameDate}</dt>
-        <dd>{game}</dd>
-        <dt>{words.closingTime}</dt>
-        <dd>{formatDateTime(Date.parse(poll.closesAt), zone)}</dd>
-        <dt>{words.cost}</dt>
-        <dd>
+        <Fact name={words.gameDate}>{game}</Fact>
+        <Fact name={words.closingTime}>{formatDateTime(Date.parse(poll.closesAt), zone)}</Fact>
+        <Fact name={words.cost}>
           <MoneyText amount={poll.costPerPlayer} size="sm" />
-        </dd>
-        <dt>{words.revenue}</dt>
-        <dd>
+        </Fact>
+        <Fact name={words.revenue}>
           <MoneyText amount={poll.revenue} size="sm" fw={700} />
-        </dd>
+        </Fact>
       </Facts>
 
       <div className={classes.actions}>

@@ -4,7 +4,7 @@ import { Box, Button, Card, Group, Text, Title } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useId } from "react";
 import { DeleteButton } from "../../components/delete-button.tsx";
-import { Facts } from "../../components/facts.tsx";
+import { Fact, Facts } from "../../components/facts.tsx";
 import { MoneyText } from "../../components/money-text.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -44,16 +44,16 @@ export function RecurringPollCard({ recurringPoll, zone, onDelete }: RecurringPo
       </Text>
 
       <Facts>
-        <dt>{words.schedule}</dt>
-        <dd>{words.scheduleOf(listed.format(recurringDays.map((day) => DAY_NAMES[day] ?? "")), gameTime)}</dd>
-        <dt>{words.gameTime}</dt>
-        <dd>{gameTime}</dd>
-        <dt>{words.closeTime}</dt>
-        <dd>{closesOnGameDay ? words.onGameDay(closeTime) : words.dayBefore(closeTime)}</dd>
-        <dt>{words.cost}</dt>
-        <dd>
+        <Fact name={words.schedule}>
+          {words.scheduleOf(listed.format(recurringDays.map((day) => DAY_NAMES[day] ?? "")), gameTime)}
+        </Fact>
+        <Fact name={words.gameTime}>{gameTime}</Fact>
+        <Fact name={words.closeTime}>
+          {closesOnGameDay ? words.onGameDay(closeTime) : words.dayBefore(closeTime)}
+        </Fact>
+        <Fact name={words.cost}>
           <MoneyText amount={costPerPlayer} size="sm" />
-        </dd>
+        </Fact>
       </Facts>
 
       <Box className={classes.nextBox} mod={{ active: isActive }}>
