@@ -1,29 +1,39 @@
-import { Card, Skeleton, Stack } from "@mantine/core";
+import { Card, Skeleton } from "@mantine/core";
+import classes from "./skeleton-rows.module.css";
 import { words } from "./words.ts";
 
 interface SkeletonRowsProps {
   readonly count: number;
+  /** Of a row's content. With room for two lines it has two. */
   readonly heightPx?: number;
   /** What is on its way, where "Loading…" would not say. */
   readonly label?: string;
 }
 
-/** Rows that are on their way. */
-export function SkeletonRows({ count, heightPx = 20, label = words.loading }: SkeletonRowsProps) {
+const TWO_LINES_PX = 36;
+
+/** Rows that are on their way: something to read on the left, a figure on the right. */
+export function SkeletonRows({ count, heightPx = 40, label = words.loading }: SkeletonRowsProps) {
   return (
-    <Stack gap="lg" role="status" aria-label={label}>
+    <div role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places.
-        <Skeleton key={index} height={heightPx} />
+        <div key={index} className={classes.row}>
+          <div className={classes.what} style={{ height: heightPx }}>
+            <Skeleton height={14} width="60%" />
+            {heightPx >= TWO_LINES_PX && <Skeleton height={10} width="35%" />}
+          </div>
+          <Skeleton height={14} width={64} />
+        </div>
       ))}
-    </Stack>
+    </div>
   );
 }
 
 /** A list in a card of its own that is on its way. */
 export function SkeletonRowsCard({ count }: { count: number }) {
   return (
-    <Card>
+    <Card py={0}>
       <SkeletonRows count={count} />
     </Card>
   );

@@ -84,11 +84,7 @@ function PlayerList({ search, view, addPlayer }: { search: string; view: View; a
   );
   return (
     <>
-      <Loaded
-        query={list}
-        loading={<SkeletonRows count={SKELETON_ROWS} heightPx={44} />}
-        failed={words.players.failed}
-      >
+      <Loaded query={list} loading={<SkeletonRows count={SKELETON_ROWS} />} failed={words.players.failed}>
         {({ pages }) => {
           const players = pages.flatMap((page) => page.players);
           return players.length > 0 ? <List players={players} isBusy={list.isPlaceholderData} /> : nobody;

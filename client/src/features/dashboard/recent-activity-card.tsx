@@ -29,7 +29,7 @@ export function RecentActivityCard() {
     <SectionCard title={words.logs.title} aside={all}>
       <Loaded
         query={activity}
-        loading={<SkeletonRows count={RECENT_ACTIVITY} heightPx={40} />}
+        loading={<SkeletonRows count={RECENT_ACTIVITY} heightPx={54} />}
         failed={words.logs.failed}
         isPart
       >

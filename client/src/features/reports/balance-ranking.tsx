@@ -50,7 +50,7 @@ function Ranks({ order }: { order: Order }) {
     <>
       <Loaded
         query={list}
-        loading={<SkeletonRows count={SKELETON_ROWS} label={words.ranking.loading} />}
+        loading={<SkeletonRows count={SKELETON_ROWS} heightPx={20} label={words.ranking.loading} />}
         failed={words.ranking.failed}
         isPart
       >

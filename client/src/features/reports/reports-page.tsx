@@ -12,6 +12,8 @@ import { FIGURE_GRID, ReportFigures } from "./report-figures.tsx";
 import { useReadReport } from "./use-read-report.ts";
 import { words } from "./words.ts";
 
+const HALVES = { cols: { base: 1, md: 2 }, spacing: "lg" };
+
 /** The club in figures and charts: revenue, participation, balances. */
 export function ReportsPage() {
   const report = useReadReport();
@@ -21,9 +23,14 @@ export function ReportsPage() {
       <Loaded
         query={report}
         loading={
-          <SimpleGrid {...FIGURE_GRID}>
-            <SkeletonCards count={4} heightPx={132} />
-          </SimpleGrid>
+          <Stack gap="lg">
+            <SimpleGrid {...FIGURE_GRID}>
+              <SkeletonCards count={4} heightPx={132} />
+            </SimpleGrid>
+            <SimpleGrid {...HALVES}>
+              <SkeletonCards count={4} heightPx={330} />
+            </SimpleGrid>
+          </Stack>
         }
         failed={words.failed}
       >
@@ -38,7 +45,7 @@ function Report({ report }: { report: ReportView }) {
   return (
     <Stack gap="lg">
       <ReportFigures report={report} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <SimpleGrid {...HALVES}>
         <Stack gap="lg">
           <RevenueByWeek weeks={report.weeks} />
           <BalanceDistribution groups={report.balanceGroups} />
