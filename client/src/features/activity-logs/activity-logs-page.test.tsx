@@ -1,4 +1,5 @@
 import { SECOND_MS } from "@dinkboard/shared/limits";
+import { formatPhoneNumber } from "@dinkboard/shared/phone";
 import { ACTION_TYPES } from "@dinkboard/shared/schemas/activity";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -29,6 +30,15 @@ test("tells what happened, the newest first, with the player's name where the se
   const [login, message] = await entries();
   expect(login?.textContent).toMatch(/^Login.* signed in/);
   expect(message?.textContent).toBe("MessageWelcome message sentMaria AlvarezFri, Nov 20, 3:00 PM");
+});
+
+test("tells of somebody without a name by the number, as it is written everywhere", async () => {
+  const club = openClub();
+  const player = await club.newPlayer({ name: null });
+  await log(club, "Welcome message sent", { player });
+  await openLogs(club);
+  const [, message] = await entries();
+  expect(message?.textContent).toContain(`Welcome message sent${formatPhoneNumber(player.phoneNumber)}`);
 });
 
 test("every kind of action has a name and a colour of its own kind", async () => {

@@ -1,3 +1,4 @@
+import { formatPhoneNumber } from "@dinkboard/shared/phone";
 import type { ActivityView } from "@dinkboard/shared/schemas/activity";
 import { formatDateTime } from "@dinkboard/shared/times";
 import { Button, Text } from "@mantine/core";
@@ -22,7 +23,9 @@ function Row({ activity, zone }: ActivityRowProps) {
   const [isOpen, setOpen] = useState(false);
   const descriptionId = useId();
   const factsId = useId();
-  const { actionType, description, createdAt, playerName, metadata } = activity;
+  const { actionType, description, createdAt, metadata } = activity;
+  // Of somebody without a name it is the number.
+  const player = formatPhoneNumber(activity.playerName);
   const hasFacts = Object.keys(metadata).length > 0;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
@@ -35,9 +38,9 @@ function Row({ activity, zone }: ActivityRowProps) {
           <Text size="sm" id={descriptionId}>
             {description}
           </Text>
-          {playerName && !description.includes(playerName) && (
+          {player && !description.includes(player) && (
             <Text size="xs" c="dimmed">
-              {playerName}
+              {player}
             </Text>
           )}
         </div>

@@ -2,7 +2,7 @@ import "@mantine/charts/styles.layer.css";
 import type { ReportView } from "@dinkboard/shared/schemas/reports";
 import { BarChart, LineChart } from "@mantine/charts";
 import { dollars } from "../../components/money-text.tsx";
-import { groupLabel, weekLabel } from "./labels.ts";
+import { dollarTicks, groupLabel, weekLabel } from "./labels.ts";
 import { words } from "./words.ts";
 
 // The charting library is large: this file is loaded by itself, after the figures are there. What the charts show is
@@ -25,14 +25,23 @@ interface WeeksProps {
 
 /** What each week's games brought in. */
 export function RevenueChart({ weeks }: WeeksProps) {
+  const data = weeks.map(({ weekStart, revenue }) => ({
+    week: weekLabel(weekStart),
+    revenue: Number(revenue),
+  }));
+  const ticks = dollarTicks(Math.max(...data.map(({ revenue }) => revenue)));
   return (
     <BarChart
       {...LOOK}
       dataKey="week"
-      data={weeks.map(({ weekStart, revenue }) => ({ week: weekLabel(weekStart), revenue: Number(revenue) }))}
+      data={data}
       series={[{ name: "revenue", label: words.charts.revenue.column, color: COLOR }]}
       valueFormatter={(value) => dollars(value.toFixed(2))}
-      yAxisProps={{ tickFormatter: (value: number) => `$${value.toLocaleString("en-US")}` }}
+      yAxisProps={{
+        ticks,
+        domain: [0, ticks.at(-1) ?? 0],
+        tickFormatter: (value: number) => `$${value.toLocaleString("en-US")}`,
+      }}
       maxBarWidth={48}
     />
   );
@@ -67,7 +76,7 @@ export function BalanceChart({ groups }: { groups: ReportView["balanceGroups"] }
       orientation="vertical"
       gridAxis="y"
       xAxisProps={{ allowDecimals: false }}
-      yAxisProps={{ width: 96 }}
+      yAxisProps={{ width: 116 }}
       maxBarWidth={24}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupLabel, shareLabel, weekLabel } from "./labels.ts";
+import { dollarTicks, groupLabel, shareLabel, weekLabel } from "./labels.ts";
 
 test.each([
   ["2026-11-15", "Nov 15"],
@@ -24,4 +24,15 @@ test.each([
   [null, "–"],
 ])("a share of %s reads %s", (share, expected) => {
   expect(shareLabel(share)).toBe(expected);
+});
+
+test.each([
+  [0, [0, 1]],
+  [3.5, [0, 1, 2, 3, 4]],
+  [340, [0, 100, 200, 300, 400]],
+  [500, [0, 100, 200, 300, 400, 500]],
+  [785, [0, 200, 400, 600, 800]],
+  [12_000, [0, 5000, 10_000, 15_000]],
+])("an axis up to $%s has lines at %j", (highest, expected) => {
+  expect(dollarTicks(highest)).toEqual(expected);
 });

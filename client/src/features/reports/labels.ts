@@ -34,3 +34,13 @@ export function groupLabel({
 export function shareLabel(share: number | null): string {
   return share === null ? words.figures.unknown : words.figures.percent(share);
 }
+
+const MOST_STEPS = 5;
+
+/** Where an axis of dollars has its lines: from 0 to past the highest amount, in steps of 1, 2 or 5 times a power of ten. */
+export function dollarTicks(highest: number): number[] {
+  const roughStep = Math.max(highest, 1) / MOST_STEPS;
+  const power = 10 ** Math.floor(Math.log10(roughStep));
+  const step = Math.max(1, ([1, 2, 5].find((factor) => factor * power >= roughStep) ?? 10) * power);
+  return Array.from({ length: Math.ceil(Math.max(highest, 1) / step) + 1 }, (_, index) => index * step);
+}

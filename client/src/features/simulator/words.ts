@@ -2,7 +2,7 @@
 export const words = {
   title: "Simulator",
   description:
-    "Every player's phone in one place: read what the bot has sent, tap a button or write back as the player would. Nothing leaves this computer.",
+    "Read what the bot sends to each player, and answer as they would. Nothing leaves this computer.",
   search: "Search players",
   searchPlaceholder: "Name or phone",
   players: "Phones",

@@ -70,3 +70,8 @@ export function settingsChanges(before: StoredSettings, after: Settings) {
     after: Object.fromEntries(changes),
   };
 }
+
+/** "defaultGameCost" → "default game cost". */
+export function fieldInWords(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

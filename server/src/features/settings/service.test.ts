@@ -64,6 +64,8 @@ describe("the settings", () => {
     });
     expect(newest()).toMatchObject({
       actionType: "settings_updated",
+      description:
+        "Settings changed: club name, admin phone number, timezone, payment instructions, default game cost",
       metadata: {
         before: { clubName: "Pickleball Club", defaultGameCost: "15.00", adminPhoneNumber: "" },
         after: { clubName: "Riverside Dinkers", defaultGameCost: "12.50", adminPhoneNumber: "+12125550188" },

@@ -4,7 +4,7 @@ import { DomainError, invalidField } from "../../domain-error.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
 import { checkPhoneNumber } from "../players/rules.ts";
-import { nextRevision, type Settings, settingsChanges, settingsView } from "./rules.ts";
+import { fieldInWords, nextRevision, type Settings, settingsChanges, settingsView } from "./rules.ts";
 import { loadSettings, storeSettings } from "./store.ts";
 
 export function readSettings(reader: Reader): Settings {
@@ -46,7 +46,7 @@ export function saveSettings(tx: Tx, admin: AdminActor, input: SaveSettingsInput
   recordActivity(tx, {
     type: "settings_updated",
     actor: admin,
-    description: `Settings changed: ${fields.join(", ")}`,
+    description: `Settings changed: ${fields.map(fieldInWords).join(", ")}`,
     metadata: changes,
   });
   return settingsView(stored);
