@@ -55,13 +55,22 @@ test("one request that failed is no lost connection", async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
+test("a server that says what it cannot do is there", async () => {
+  const { ask, answers, connection, onChange } = watch();
+  answers.calls = 503;
+  expect(await ask()).toBe(503);
+  await vi.advanceTimersByTimeAsync(10 * SECOND_MS);
+  expect(connection.isReachable()).toBe(true);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 describe("a lost connection", () => {
   test.each([
     ["when nothing answers", undefined],
     ["when a proxy answers in the server's place", 502],
   ])("is noticed %s, and that it is back within five seconds", async (_when, lost) => {
     const { ask, answers, connection, onBack, onChange } = watch();
-    answers.calls = undefined;
+    answers.calls = lost;
     answers.probes = lost;
     await ask();
     await vi.advanceTimersByTimeAsync(0);

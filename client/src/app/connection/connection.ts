@@ -65,7 +65,9 @@ export function createConnection(options: {
     async fetch(input, init) {
       try {
         const answer = await options.fetch(input, init);
-        if (!isReachable && !GATEWAY_FAILURES.includes(answer.status)) settle(true);
+        // The server itself may say that something else is out of service: only the probe tells.
+        if (GATEWAY_FAILURES.includes(answer.status)) void probe();
+        else if (!isReachable) settle(true);
         return answer;
       } catch (error) {
         void probe();
