@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { Crashed } from "./crash-boundary.tsx";
+import { Crashed, CrashedPage } from "./crash-boundary.tsx";
 import { AdminShell } from "./shell/admin-shell.tsx";
 import type { ScreenHandle } from "./shell/screens.ts";
 import { Splash } from "./splash.tsx";
@@ -79,6 +79,7 @@ const notFound = screen(
 export const adminRoutes: RouteObject[] = [
   {
     element: <AdminShell />,
+    errorElement: <CrashedPage />,
     // Shown while the chunk of the first screen is on its way.
     HydrateFallback: () => <Splash />,
     children: [

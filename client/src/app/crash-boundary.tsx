@@ -15,16 +15,20 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashBound
   }
 
   override render(): ReactNode {
-    if (!this.state.hasCrashed) return this.props.children;
-    return (
-      <main>
-        <Crashed />
-      </main>
-    );
+    return this.state.hasCrashed ? <CrashedPage /> : this.props.children;
   }
 }
 
-/** Also shown by the router for a screen that failed inside the shell. */
+/** Also shown by the router when the shell itself failed, or a dialog that lies above the screens. */
+export function CrashedPage() {
+  return (
+    <main>
+      <Crashed />
+    </main>
+  );
+}
+
+/** Shown by the router for a screen that failed inside the shell. */
 export function Crashed() {
   return (
     <Center mih="60dvh" p="md">
