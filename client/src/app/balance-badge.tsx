@@ -1,14 +1,11 @@
 import { LOW_BALANCE_BADGE_BELOW_CENTS } from "@dinkboard/shared/limits";
 import { parseMoney } from "@dinkboard/shared/money";
 import { StatusBadge } from "../components/status-badge.tsx";
+import { words } from "./words.ts";
 
-const BALANCE_STATES = {
-  none: { label: "No Balance", tone: "negative" },
-  low: { label: "Low Balance", tone: "warning" },
-  good: { label: "Good", tone: "positive" },
-} as const;
+const TONES = { none: "negative", low: "warning", good: "positive" } as const;
 
-export type BalanceState = keyof typeof BALANCE_STATES;
+export type BalanceState = keyof typeof TONES;
 
 /** Nothing or less; below 20.00; otherwise. */
 export function balanceState(balance: string): BalanceState {
@@ -18,6 +15,6 @@ export function balanceState(balance: string): BalanceState {
 }
 
 export function BalanceBadge({ balance }: { balance: string }) {
-  const { label, tone } = BALANCE_STATES[balanceState(balance)];
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+  const state = balanceState(balance);
+  return <StatusBadge tone={TONES[state]}>{words.balances[state]}</StatusBadge>;
 }

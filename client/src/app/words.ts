@@ -17,6 +17,7 @@ export const words = {
     reload: "Reload",
   },
   loading: "Loading…",
+  balances: { none: "No Balance", low: "Low Balance", good: "Good" },
   colorScheme: { toDark: "Switch to dark", toLight: "Switch to light" },
   signOut: "Log out",
   leaving: {

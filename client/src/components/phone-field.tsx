@@ -1,5 +1,6 @@
 import { formatPhoneNumber, normalizePhoneNumber } from "@dinkboard/shared/phone";
 import { TextInput, type TextInputProps } from "@mantine/core";
+import { words } from "./words.ts";
 
 interface PhoneFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
   readonly value: string;
@@ -13,7 +14,7 @@ export function PhoneField({ value, onChange, onBlur, ...others }: PhoneFieldPro
     <TextInput
       type="tel"
       autoComplete="off"
-      placeholder="(212) 555-0142"
+      placeholder={words.phoneExample}
       {...others}
       value={value}
       onChange={onChange}
