@@ -1,5 +1,4 @@
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import { useOpenedAfterMount } from "../components/use-opened-after-mount.ts";
 import { words } from "./words.ts";
 
 interface LeaveDialogProps {
@@ -12,7 +11,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
-      opened={useOpenedAfterMount(opened)}
+      opened={opened}
       onClose={onStay}
       onConfirm={onLeave}
       title={words.leaving.title}

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 
-interface DeleteButtonProps extends Pick<ButtonProps, "size"> {
+interface DeleteButtonProps extends Pick<ButtonProps, "size" | "fz"> {
   readonly children: string;
   /** Id of what names the thing to delete, since the button stands in a list of them. */
   readonly describedBy: string;
@@ -9,7 +9,7 @@ interface DeleteButtonProps extends Pick<ButtonProps, "size"> {
 }
 
 /** Begins a deletion: red, but quiet among what is done more often. */
-export function DeleteButton({ children, describedBy, onClick, size = "sm" }: DeleteButtonProps) {
+export function DeleteButton({ children, describedBy, onClick, size = "sm", ...others }: DeleteButtonProps) {
   return (
     <Button
       variant="subtle"
@@ -19,6 +19,7 @@ export function DeleteButton({ children, describedBy, onClick, size = "sm" }: De
       leftSection={<IconTrash size={size === "sm" ? 18 : 16} aria-hidden />}
       aria-describedby={describedBy}
       onClick={onClick}
+      {...others}
     >
       {children}
     </Button>

@@ -1,7 +1,8 @@
 import type { PlayerView } from "@dinkboard/shared/schemas/players";
 import { Button, Group } from "@mantine/core";
-import { IconCoin, IconTrash } from "@tabler/icons-react";
+import { IconCoin } from "@tabler/icons-react";
 import { useDialogs } from "../../app/dialogs.tsx";
+import { DeleteButton } from "../../components/delete-button.tsx";
 import { words } from "./words.ts";
 
 interface PlayerActionsProps {
@@ -26,18 +27,14 @@ export function PlayerActions({ player, nameId }: PlayerActionsProps) {
         {words.players.topUp}
       </Button>
       {!player.isSuperAdmin && (
-        <Button
-          variant="subtle"
-          color="red"
-          c="var(--mantine-color-error)"
+        <DeleteButton
           size="compact-md"
           fz="sm"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          aria-describedby={nameId}
+          describedBy={nameId}
           onClick={() => dialogs.openDeletePlayer(player)}
         >
           {words.players.delete}
-        </Button>
+        </DeleteButton>
       )}
     </Group>
   );

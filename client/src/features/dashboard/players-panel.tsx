@@ -90,9 +90,7 @@ function PlayerList({ search, view, addPlayer }: { search: string; view: View; a
           return players.length > 0 ? <List players={players} isBusy={list.isPlaceholderData} /> : nobody;
         }}
       </Loaded>
-      {list.hasNextPage && (
-        <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
-      )}
+      <ShowMore list={list} />
     </>
   );
 }

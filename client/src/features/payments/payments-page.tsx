@@ -74,9 +74,7 @@ function TransactionList({ type, search }: { type: TransactionType | undefined; 
           );
         }}
       </Loaded>
-      {list.hasNextPage && (
-        <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
-      )}
+      <ShowMore list={list} />
     </>
   );
 }

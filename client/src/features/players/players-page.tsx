@@ -116,9 +116,7 @@ function PlayerList({ search, addPlayer }: { search: string; addPlayer: React.Re
           );
         }}
       </Loaded>
-      {list.hasNextPage && (
-        <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
-      )}
+      <ShowMore list={list} />
       {target && (
         <>
           <EditPlayerDialog player={target} opened={action === "edit"} onClose={close} />

@@ -94,9 +94,7 @@ function Ranks({ order }: { order: Order }) {
           </Table>
         )}
       </Loaded>
-      {list.hasNextPage && (
-        <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
-      )}
+      <ShowMore list={list} />
     </>
   );
 }

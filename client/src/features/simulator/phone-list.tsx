@@ -54,9 +54,7 @@ export function PhoneList({ shownPhoneNumber, linkTo }: PhoneListProps) {
                   isShown={player.phoneNumber === shownPhoneNumber}
                 />
               ))}
-              {list.hasNextPage && (
-                <ShowMore isLoading={list.isFetchingNextPage} onShowMore={() => void list.fetchNextPage()} />
-              )}
+              <ShowMore list={list} />
             </Card>
           );
         }}
