@@ -140,10 +140,11 @@ export interface Keyword {
   readonly playerId: number;
   readonly isStop: boolean;
   readonly at: Instant;
+  readonly eventId: string;
 }
 
 /**
- * Who gets messages after a STOP that was the last word, or none after a START that was.
+ * Who gets messages after a STOP that was the last word of those that have arrived, or none after a START that was.
  * @param refusedAt when the messenger last said that a number has opted out, by number: that is an opt-out, too
  */
 export function whoseWordWasNotHeard(
@@ -151,8 +152,15 @@ export function whoseWordWasNotHeard(
   keywords: readonly Keyword[],
   refusedAt: ReadonlyMap<string, Instant>,
 ): string[] {
+  const ids = keywords.map(({ eventId }) => eventId);
+  const inbox = query.selectFrom("inbox").select("event_id").where("channel", "=", "fake");
+  const heard = inbox.where("event_id", "in", ids).where("processed_at", "is not", null);
+  const arrived = new Set(reader.all(heard).map(({ event_id }) => event_id));
   const lastWords = new Map(
-    keywords.toSorted((one, other) => one.at - other.at).map((word) => [word.playerId, word]),
+    keywords
+      .filter(({ eventId }) => arrived.has(eventId))
+      .toSorted((one, other) => one.at - other.at)
+      .map((word) => [word.playerId, word]),
   );
   return [...lastWords.values()].flatMap(({ playerId, isStop, at }) => {
     const player = findPlayer(reader, playerId);

@@ -168,9 +168,10 @@ function openYear(seed: number) {
   }
 
   function sayWord({ id: playerId, phoneNumber }: Player, text: string): void {
-    const { occurredAt: at } = say(phoneNumber, text);
+    const { occurredAt: at, eventId } = say(phoneNumber, text);
     const word = text.toUpperCase();
-    if (word === "STOP" || word === "START") keywords.push({ playerId, isStop: word === "STOP", at });
+    if (word === "STOP" || word === "START")
+      keywords.push({ playerId, isStop: word === "STOP", at, eventId });
   }
 
   function say(from: PhoneNumber, text: string): MessageEvent {
@@ -212,6 +213,11 @@ function openYear(seed: number) {
     const input = { phoneNumber, address: "127.0.0.1", otpRequestsPerAddressPerHour: 0 };
     const secrets = { secret: new Uint8Array(32), random, showsCode: false };
     attempt((tx) => requestCode(tx, input, secrets));
+  }
+
+  function unheard(): string[] {
+    const words = keywords.filter(({ playerId }) => !moved.has(playerId));
+    return club.read((reader) => whoseWordWasNotHeard(reader, words, messenger.refusedAt));
   }
 
   /** What administrators do, at all hours. */
@@ -340,7 +346,7 @@ function openYear(seed: number) {
         misbehave();
         await work();
         broken.push(...club.read(whatWasDoneWrongly));
-        if (!isTroubled && chance(20)) broken.push(...club.read(whatWasMissed));
+        if (!isTroubled && chance(20)) broken.push(...club.read(whatWasMissed), ...unheard());
         if (chance(1)) broken.push(...club.violations());
         if (broken.length > 0) return;
       }
@@ -360,10 +366,7 @@ function openYear(seed: number) {
         ...club.read(whatIsWrongWithRows),
         ...club.read((reader) => whatOverrodeLaterAnswers(reader, given)),
         ...whatWentOutTooOften(messenger.taken),
-        ...club.read((reader) => {
-          const heard = keywords.filter(({ playerId }) => !moved.has(playerId));
-          return whoseWordWasNotHeard(reader, heard, messenger.refusedAt);
-        }),
+        ...unheard(),
         ...(messenger.overlapped ? ["two messages were on their way to one recipient"] : []),
         ...club.errors.filter((message) => !EXPECTED_ERRORS.test(message)),
         // A year in which nothing happened would prove nothing.
