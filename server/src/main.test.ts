@@ -36,8 +36,8 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the program as `npm start` does, in an environment of its own. */
-function start(environment: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [MAIN], {
+function start(environment: Readonly<Record<string, string>> = {}, flags: readonly string[] = []) {
+  const child = spawn(process.execPath, [...flags, MAIN], {
     env: { DATA_DIR: directory, PORT: String(port), SUPER_ADMIN_PHONE: PHONE, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -130,6 +130,15 @@ describe("a start", () => {
     expect(await ended).toBe(1);
     expect(errors()).toMatch(/^SUPER_ADMIN_PHONE holds nothing and must hold your phone number, .*\n$/);
     expect(existsSync(join(directory, "club.db"))).toBe(false);
+  });
+
+  test("says which Node it needs, before an older one falls over it", async () => {
+    const older = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })";
+    const { ended, errors } = start({}, ["--import", `data:text/javascript,${encodeURIComponent(older)}`]);
+    expect(await ended).toBe(1);
+    expect(errors()).toBe(
+      "Dinkboard cannot start. This is Node 20.20.2, and it needs 26, which npm ci has put beside it: use npm start, or node_modules/.bin/node.\n",
+    );
   });
 
   test("serves a club whose books do not add up, and says so", async () => {

@@ -21,10 +21,13 @@ import { systemRandom } from "./random.ts";
 
 /** Beside this file's directory, whether that is the sources' or the bundle's. */
 const CLIENT_DIRECTORY = join(import.meta.dirname, "../../client/dist");
+/** What SQLite was built for: in an older one it would end the process without a word. */
+const OLDEST_NODE = 26;
 /** Longer than any request takes; what still hangs then is cut off. */
 const PATIENCE_MS = 10 * SECOND_MS;
 
 async function main(): Promise<void> {
+  checkNode(process.versions.node);
   const environment = readEnvironment();
   const data = openDataDirectory(environment.DATA_DIR);
   const isDemo = data.isNew && environment.SUPER_ADMIN_PHONE === undefined;
@@ -63,6 +66,13 @@ async function main(): Promise<void> {
   await listen(app, club, environment);
   club.start();
   greet(environment, data, club, isDemo);
+}
+
+function checkNode(version: string): void {
+  if (Number.parseInt(version, 10) >= OLDEST_NODE) return;
+  throw new Error(
+    `This is Node ${version}, and it needs ${OLDEST_NODE}, which npm ci has put beside it: use npm start, or node_modules/.bin/node.`,
+  );
 }
 
 /** The people of the demo have no phones: over a real messenger its admin could not sign in, and strangers would be written to. */
