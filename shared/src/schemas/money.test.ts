@@ -20,4 +20,17 @@ describe("an amount from outside", () => {
       expect(result.error?.issues.map((issue) => issue.message)).toEqual(["a valid amount"]);
     },
   );
+
+  test.each([
+    ["", "an amount"],
+    [" ", "an amount"],
+    [undefined, "an amount"],
+    ["1500", "at most 1000.00"],
+    ["-1", "at most 1000.00"],
+    ["1.005", "at most 1000.00"],
+  ])("%j is told as missing or as wrong, where the two have words of their own", (value, message) => {
+    const bounds = { atLeast: cents(0), atMost: cents(1_000_00), message: "at most 1000.00" };
+    const result = moneySchema({ ...bounds, required: "an amount" }).safeParse(value);
+    expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
 });

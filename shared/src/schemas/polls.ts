@@ -17,11 +17,13 @@ export const QUESTION_REQUIRED = "Question is required";
 export const GAME_DATE_REQUIRED = "Game date is required";
 export const GAME_TIME_REQUIRED = "Game time is required";
 export const COST_REQUIRED = "Cost per player is required";
+export const COST_RANGE = "must be an amount from 0.00 to 1000.00";
 
 export const costSchema = moneySchema({
   atLeast: cents(0),
   atMost: LARGEST_GAME_COST_CENTS,
-  message: COST_REQUIRED,
+  message: COST_RANGE,
+  required: COST_REQUIRED,
 });
 
 export const DELIVERIES = ["not_sent", "queued", "sent", "delivered", "read", "failed", "opted_out"] as const;

@@ -10,6 +10,7 @@ import { cents } from "../money.ts";
 import { TIMEZONES } from "../times.ts";
 import { lineSchema, linesSchema, timeSchema } from "./fields.ts";
 import { moneySchema, moneyTextSchema } from "./money.ts";
+import { COST_RANGE } from "./polls.ts";
 
 const timezoneSchema = z.enum(
   TIMEZONES.map((zone) => zone.value),
@@ -37,7 +38,7 @@ export const saveSettingsSchema = z
     defaultGameCost: moneySchema({
       atLeast: cents(0),
       atMost: LARGEST_GAME_COST_CENTS,
-      message: "must be an amount from 0.00 to 1000.00",
+      message: COST_RANGE,
     }),
     lowBalanceThreshold: moneySchema({
       atLeast: cents(0),

@@ -22,7 +22,16 @@ describe("validatePoll", () => {
     ["no question", { question: "  " }, { question: "Question is required" }],
     ["no time", { gameTime: "" }, { gameTime: "Game time is required" }],
     ["no cost", { costPerPlayer: "" }, { costPerPlayer: "Cost per player is required" }],
-    ["a third of a cent", { costPerPlayer: "1.005" }, { costPerPlayer: "Cost per player is required" }],
+    [
+      "a third of a cent",
+      { costPerPlayer: "1.005" },
+      { costPerPlayer: "must be an amount from 0.00 to 1000.00" },
+    ],
+    [
+      "more than a game costs",
+      { costPerPlayer: "1000.01" },
+      { costPerPlayer: "must be an amount from 0.00 to 1000.00" },
+    ],
     ["a free game", { costPerPlayer: 0 }, {}],
     [
       "a game that has begun",

@@ -92,7 +92,7 @@ describe("the form", () => {
   test.each([
     [{ recurringDays: [0, 7] }, "recurringDays.1", "must be a day from 0 (Sunday) to 6 (Saturday)"],
     [{ recurringDays: [1.5] }, "recurringDays.0", "must be a day from 0 (Sunday) to 6 (Saturday)"],
-    [{ costPerPlayer: -1 }, "costPerPlayer", "Cost per player is required"],
+    [{ costPerPlayer: -1 }, "costPerPlayer", "must be an amount from 0.00 to 1000.00"],
     [{ gameTime: "7 pm" }, "gameTime", "Game time is required"],
     [{ openDaysBefore: 0 }, "openDaysBefore", "must be a number of days from 1 to 7"],
     [{ openDaysBefore: 8 }, "openDaysBefore", "must be a number of days from 1 to 7"],
