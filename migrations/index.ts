@@ -4,6 +4,7 @@ import { invites } from "./0003-invites.ts";
 import { botHealth } from "./0004-bot-health.ts";
 import { senders } from "./0005-senders.ts";
 import { oldMessages } from "./0006-old-messages.ts";
+import { restingRecipients } from "./0007-resting-recipients.ts";
 import type { Migration } from "./migration.ts";
 
 export type { Migration } from "./migration.ts";
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004-bot-health": botHealth,
   "0005-senders": senders,
   "0006-old-messages": oldMessages,
+  "0007-resting-recipients": restingRecipients,
 };

@@ -141,6 +141,7 @@ const VALID: Readonly<Record<string, Row>> = {
     read_at: null,
     template: null,
     is_superseded: 0,
+    rests_until: null,
   },
   outbox_earlier_copies: { channel: "simulator", provider_message_id: "0", message_id: 1 },
   inbox: {

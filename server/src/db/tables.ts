@@ -192,6 +192,7 @@ export interface OutboxTable {
   read_at: Instant | null;
   template: Generated<string | null>;
   is_superseded: Generated<Flag>;
+  rests_until: Generated<Instant | null>;
 }
 
 export interface OutboxEarlierCopiesTable {

@@ -3,17 +3,21 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../db/query.ts";
-import { FakeProvider } from "../../testing/fake-provider.ts";
+import { FakeProvider, refuse } from "../../testing/fake-provider.ts";
 import { type Messenger, openMessenger } from "../../testing/messenger.ts";
 import { statusEventId } from "../inbox/rules.ts";
 import { receive } from "../inbox/service.ts";
 import { optOut } from "../players/service/consent.ts";
+import { previewAudience, resendFailed, resendPoll } from "../polls/service/asking.ts";
 import { closePoll } from "../polls/service/closing.ts";
+import { pollResponses } from "../polls/service/responses.ts";
 import type { Message } from "./rules/message.ts";
 import type { Refusal } from "./rules/results.ts";
 import type { DeliveryStatus } from "./rules/statuses.ts";
+import { beingAskedOrReminded } from "./service.ts";
 
 const ANA = "+12125550142" as PhoneNumber;
+const ACCEPTED = { outcome: "accepted", providerMessageId: "the administrator's" } as const;
 const HELP: Message = { kind: "help", variables: { isNameAwaited: false } };
 const CODE: Message = { kind: "login_code", variables: { code: "012345" } };
 
@@ -71,7 +75,7 @@ describe("a message that went out twice, since nobody knew of the first", () => 
     const player = club.newPlayer();
     await club.settle();
     const [poll, other] = [club.newPoll(), club.newPoll()];
-    provider.next(() => ({ outcome: "accepted", providerMessageId: "admin's" }), takeSilently);
+    provider.next(() => ACCEPTED, takeSilently);
     club.sendPoll(poll);
     await club.settle();
     const { id } = outbox().find(({ status }) => status === "unknown")!;
@@ -231,17 +235,17 @@ describe("a message that was taken, and is reported as failed for now", () => {
     expect(polls.filter(({ to }) => to === ana.phoneNumber || to === ben.phoneNumber)).toEqual([]);
   });
 
-  test("rests as long as the provider asks, and has failed where that is longer than it is worth sending", async () => {
-    const throttled = { refusal: "recipient_throttled", retryAfterMs: DAY_MS } as const;
-    await send(HELP, 2 * DAY_MS);
+  test("goes no sooner than the provider asks, and has failed where that is too late", async () => {
+    const throttled = { refusal: "recipient_throttled", retryAfterMs: HOUR_MS } as const;
+    await send(HELP, 2 * HOUR_MS);
     await report(TAKEN, "failed", throttled);
-    await later(DAY_MS - 1);
+    await later(HOUR_MS - 1);
     expect(provider.received).toHaveLength(1);
     await later(1);
     expect(provider.received).toHaveLength(2);
     await report("fake-2", "failed", throttled);
-    await later(2 * DAY_MS);
     expect(last()).toMatchObject({ status: "failed", status_reason: "not delivered" });
+    await later(2 * HOUR_MS);
     expect(provider.received).toHaveLength(2);
   });
 
@@ -307,4 +311,55 @@ describe("a message that was taken, and is reported as failed for now", () => {
     );
     await fc.assert(property, { numRuns: 25 });
   });
+});
+
+describe("whom the messenger asks to leave alone for a day", () => {
+  const ALONE = { refusal: "recipient_throttled", retryAfterMs: DAY_MS } as const;
+
+  test.each(["answer", "report"] as const)(
+    "by an %s, is not asked about the poll again before, nor reminded of it, and of other things is told",
+    async (how) => {
+      const player = club.newPlayer();
+      await club.settle();
+      const poll = club.newPoll({ gameInHours: 72 });
+      const toPlayer = () => provider.received.filter(({ to }) => to === player.phoneNumber).length;
+      if (how === "answer") provider.next(() => ACCEPTED, refuse("recipient_throttled", DAY_MS));
+      club.sendPoll(poll);
+      await club.settle();
+      const question = () =>
+        outbox().find(({ kind, player_id }) => kind === "poll" && player_id === player.id);
+      if (how === "report") await report(question()?.provider_message_id as string, "failed", ALONE);
+      expect(question()).toMatchObject({ status: "failed", next_attempt_at: null });
+
+      const before = toPlayer();
+      const resend = () =>
+        club.write((tx) => resendPoll(tx, club.admin, { pollId: poll.id, playerId: player.id }));
+      expect(resend).toThrow(/^The messenger holds messages to \(212\) 555-0111 back until Sat, Nov 21/);
+      expect(club.write((tx) => resendFailed(tx, club.admin, poll.id)).sentCount).toBe(0);
+      expect(club.read((reader) => previewAudience(reader, poll.id)).playerCount).toBe(1);
+      expect(club.read((reader) => pollResponses(reader, poll.id))).toMatchObject({
+        resendableCount: 0,
+        noResponsePlayers: expect.arrayContaining([
+          expect.objectContaining({
+            id: player.id,
+            undelivered: expect.objectContaining({ why: "refused" }),
+          }),
+        ]),
+      });
+      club.sendPoll(poll);
+      expect(club.read((reader) => beingAskedOrReminded(reader, poll.id))).toContain(player.id);
+      await later(HOUR_MS);
+      expect(toPlayer()).toBe(before);
+
+      club.sendPoll(club.newPoll());
+      await club.settle();
+      expect(toPlayer()).toBe(before + 1);
+
+      club.clock.advance(DAY_MS);
+      resend();
+      await club.settle();
+      expect(toPlayer()).toBe(before + 2);
+      expect(question()).toMatchObject({ status: "failed", is_superseded: 1 });
+    },
+  );
 });

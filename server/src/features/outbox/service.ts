@@ -8,6 +8,7 @@ import { isInBusinessHours, nextOpening } from "../settings/rules.ts";
 import { readSettings } from "../settings/service.ts";
 import { findVote } from "../voting/store.ts";
 import { afterAttempt } from "./rules/attempts.ts";
+import { restsRecipient } from "./rules/consequences.ts";
 import type { Lane } from "./rules/lanes.ts";
 import { LOG_LINES } from "./rules/log-lines.ts";
 import type { Message } from "./rules/message.ts";
@@ -15,6 +16,7 @@ import { afterFailure, isNews, isOfLastAttempt } from "./rules/reports.ts";
 import type { Refusal, SendResult } from "./rules/results.ts";
 import { decideSending, type WaitingMessage } from "./rules/sending.ts";
 import { type DeliveryStatus, outranks } from "./rules/statuses.ts";
+import { RECIPIENT_REST_MS } from "./rules/waits.ts";
 import { isWindowOpen } from "./rules/window.ts";
 import { storeEarlierCopy, storeLastCopy } from "./store/copies.ts";
 import { type AskedPlayers, countAsked } from "./store/deliveries.ts";
@@ -27,9 +29,9 @@ import {
   postpone,
   readdress,
 } from "./store/leasing.ts";
-import { storeOutcome } from "./store/outcomes.ts";
+import { storeOutcome, storeRest } from "./store/outcomes.ts";
 import { insertMessage, type NewMessage } from "./store/putting.ts";
-import { findPollMessages, type PollMessage, playersBeingSent } from "./store/questions.ts";
+import { findPollMessages, type PollMessage, playersAtRest, playersBeingSent } from "./store/questions.ts";
 import { type Queue, readQueue } from "./store/queue.ts";
 import { findTracked, storeStatus, storeTimes, type TrackedMessage } from "./store/statuses.ts";
 import { messagesToSend, sendableSince, type Taking } from "./store/taking.ts";
@@ -202,6 +204,7 @@ export function recordResult(tx: Tx, leased: LeasedMessage, result: SendResult, 
     const outcome = afterAttempt(attempted, result, tx.now, jitter, manner);
     if (result.outcome === "accepted") keepCopy(tx, leased, result.providerMessageId, true);
     storeOutcome(tx, leased.id, outcome);
+    if (result.outcome === "refused") keepRest(tx, leased.id, result, tx.now);
     if (outcome.status === "accepted") logSent(tx, { kind: attempted.message.kind, ...attempted });
     if (outcome.status === "failed")
       logFailed(tx, { kind: attempted.message.kind, ...attempted }, outcome.reason);
@@ -217,6 +220,16 @@ export function recordResult(tx: Tx, leased: LeasedMessage, result: SendResult, 
   if (!isLast) return;
   storeStatus(tx, leased.id, { status: "accepted", reason: null });
   logSent(tx, known);
+}
+
+/** Remembers until when the provider asks to leave a recipient alone, where it asks for long. */
+function keepRest(
+  tx: Tx,
+  messageId: number,
+  refused: Parameters<typeof restsRecipient>[0],
+  refusedAt: Instant,
+): void {
+  if (restsRecipient(refused)) storeRest(tx, messageId, refusedAt + RECIPIENT_REST_MS);
 }
 
 /** Remembers by which id the provider took a message, so that answers and reports find it by any of its copies. */
@@ -267,6 +280,7 @@ export function recordStatus(
 
 function applyNews(tx: Tx, known: TrackedMessage, report: Parameters<typeof recordStatus>[2]): void {
   const { status, reason, refusal } = report;
+  if (status === "failed") keepRest(tx, known.id, report, report.occurredAt);
   const again = status === "failed" ? afterFailure(known, report, tx.now) : undefined;
   if (again) {
     const { unknownOutcomes } = known;
@@ -328,9 +342,18 @@ export function beingAsked(reader: Reader, pollId: number): ReadonlySet<number> 
   return playersBeingSent(reader, pollId, ["poll"]);
 }
 
-/** Who need not be reminded of a poll just now: the question, or a reminder of it, is still on its way to them. */
+/** By player, until when the messenger asks not to ask somebody about a poll again, nor to remind them of it. */
+export function atRest(reader: Reader, pollId: number): ReadonlyMap<number, Instant> {
+  return playersAtRest(reader, pollId);
+}
+
+/**
+ * Who need not be reminded of a poll just now: the question, or a reminder of it, is still on its way to them, or the
+ * messenger asks to leave them alone.
+ */
 export function beingAskedOrReminded(reader: Reader, pollId: number): ReadonlySet<number> {
-  return playersBeingSent(reader, pollId, ["poll", "poll_reminder"]);
+  const beingSent = playersBeingSent(reader, pollId, ["poll", "poll_reminder"]);
+  return new Set([...beingSent, ...atRest(reader, pollId).keys()]);
 }
 
 /** The message that a provider reports about, as it is now; undefined for one that nobody knows (yet). */

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import { describe, expect, test } from "vitest";
 import { CODE, HELP, NOW, POLL, waiting } from "../../../testing/waiting-message.ts";
 import { afterAttempt } from "./attempts.ts";
@@ -106,6 +106,14 @@ describe("what becomes of a message after an attempt", () => {
       afterAttempt(waiting(POLL), refused("retry", retryAfterMs), NOW, 0).nextAttemptAt;
     expect(nextAttempt(30 * SECOND_MS)).toBe(NOW + 30 * SECOND_MS);
     expect(nextAttempt(1)).toBe(NOW + 4 * SECOND_MS);
+  });
+
+  test("a recipient who is to be left alone for a day holds up nothing else: the message has failed", () => {
+    const outcome = (refusal: Refusal, waitMs: number) =>
+      afterAttempt(waiting(POLL), refused(refusal, waitMs), NOW, 0).status;
+    expect(outcome("recipient_throttled", DAY_MS)).toBe("failed");
+    expect(outcome("recipient_throttled", DAY_MS - 1)).toBe("queued");
+    expect(outcome("retry", DAY_MS)).toBe("queued");
   });
 
   test("the last attempt is the last", () => {

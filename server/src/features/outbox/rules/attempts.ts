@@ -1,5 +1,5 @@
 import type { Instant } from "@dinkboard/shared/times";
-import { consequenceOf } from "./consequences.ts";
+import { consequenceOf, restsRecipient } from "./consequences.ts";
 import { priorityOf } from "./lanes.ts";
 import { MESSAGE_CLASS } from "./message.ts";
 import type { SendResult } from "./results.ts";
@@ -89,7 +89,7 @@ export function afterAttempt(
   const waitMs = Math.max(backoffMs(attempts, jitter), retryAfterMs);
   // That there is still nobody is no fault of the one who was sent to look.
   if (isProbe && refusal === "retry") return queued(now + waitMs, attempts - 1);
-  if (attempts >= MOST_ATTEMPTS) return failed;
+  if (attempts >= MOST_ATTEMPTS || restsRecipient(result)) return failed;
   if (refusal === "window_closed" && isFreeText) return queued(now);
   if (consequence === "fail") return failed;
   return queued(now + (consequence === "rest" ? TEMPLATE_REST_MS : waitMs));

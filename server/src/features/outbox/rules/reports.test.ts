@@ -41,13 +41,14 @@ describe("a message that was taken and not delivered", () => {
     expect(afterFailure(often("poll"), { refusal: "broadcasts_paused" }, NOW)).toBeDefined();
   });
 
-  test("goes again no sooner than the provider asks, and not at all where that is too late", () => {
-    const throttled = { refusal: "recipient_throttled", retryAfterMs: DAY_MS } as const;
-    const nextAttempt = (changes: Partial<ReportedMessage>) =>
-      afterFailure(message("poll", changes), throttled, NOW)?.nextAttemptAt;
-    expect(nextAttempt({})).toBe(NOW + DAY_MS);
-    expect(nextAttempt({ expiresAt: NOW + DAY_MS + 1 })).toBe(NOW + DAY_MS);
-    expect(nextAttempt({ expiresAt: NOW + DAY_MS })).toBeUndefined();
+  test("goes again no sooner than the provider asks, and not at all where that is too late, or a day", () => {
+    const nextAttempt = (retryAfterMs: number, changes: Partial<ReportedMessage> = {}) =>
+      afterFailure(message("poll", changes), { refusal: "recipient_throttled", retryAfterMs }, NOW)
+        ?.nextAttemptAt;
+    expect(nextAttempt(HOUR_MS)).toBe(NOW + HOUR_MS);
+    expect(nextAttempt(HOUR_MS, { expiresAt: NOW + HOUR_MS + 1 })).toBe(NOW + HOUR_MS);
+    expect(nextAttempt(HOUR_MS, { expiresAt: NOW + HOUR_MS })).toBeUndefined();
+    expect(nextAttempt(DAY_MS)).toBeUndefined();
   });
 
   test("is not said again a day after it was true, unless it says until when it is", () => {

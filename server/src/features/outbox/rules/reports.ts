@@ -1,7 +1,7 @@
 import { DAY_MS } from "@dinkboard/shared/limits";
 import type { Instant } from "@dinkboard/shared/times";
 import type { AttemptOutcome } from "./attempts.ts";
-import { consequenceOf } from "./consequences.ts";
+import { consequenceOf, restsRecipient } from "./consequences.ts";
 import { MESSAGE_CLASS, type MessageKind } from "./message.ts";
 import type { Refusal } from "./results.ts";
 import { type DeliveryStatus, type MessageStatus, outranks } from "./statuses.ts";
@@ -68,6 +68,7 @@ export function afterFailure(
 ): (Pick<AttemptOutcome, "attempts"> & { readonly nextAttemptAt: Instant }) | undefined {
   // A code's text has left the outbox by then, and whoever misses one asks for another.
   if (MESSAGE_CLASS[kind] === "code") return undefined;
+  if (restsRecipient({ refusal, retryAfterMs })) return undefined;
   const again = (waitMs: number) =>
     attempts < MOST_ATTEMPTS ? { attempts, nextAttemptAt: now + waitMs } : undefined;
   switch (refusal) {

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 
 export const MOST_ATTEMPTS = 6;
 /** How long to wait for a status of a message that may have gone out. */
@@ -11,6 +11,8 @@ export const TEMPLATE_LOOK_MS = 10 * MINUTE_MS;
 export const TEMPLATE_PROBE_MS = 5 * SECOND_MS;
 /** A provider that takes messages and disowns them later is not asked to at once again. */
 export const DISOWNED_WAIT_MS = MINUTE_MS;
+/** Who asks for so long a wait before the next message to somebody is not asked again by the bot itself. */
+export const RECIPIENT_REST_MS = DAY_MS;
 const LONGEST_BACKOFF_MS = 15 * MINUTE_MS;
 /** The backoff varies by this much in a thousand to either side, so that what failed together does not return together. */
 export const JITTER_PER_MILLE = 200;

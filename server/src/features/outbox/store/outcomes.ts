@@ -1,3 +1,4 @@
+import type { Instant } from "@dinkboard/shared/times";
 import { query } from "../../../db/query.ts";
 import type { Tx } from "../../../db/tx.ts";
 import type { AttemptOutcome } from "../rules/attempts.ts";
@@ -20,6 +21,11 @@ export function storeOutcome(tx: Tx, id: number, outcome: AttemptOutcome): void 
       }))
       .where("id", "=", id),
   );
+}
+
+/** Keeps until when the recipient of a message is to be left alone. */
+export function storeRest(tx: Tx, id: number, until: Instant): void {
+  tx.run(query.updateTable("outbox").set({ rests_until: until }).where("id", "=", id));
 }
 
 /** Lets all that waits for a template go now. */

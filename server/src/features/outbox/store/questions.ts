@@ -1,3 +1,4 @@
+import type { Instant } from "@dinkboard/shared/times";
 import { query } from "../../../db/query.ts";
 import type { Reader } from "../../../db/tx.ts";
 import type { MessageStatus } from "../rules/statuses.ts";
@@ -21,6 +22,20 @@ export function findPollMessages(reader: Reader, pollId: number): ReadonlyMap<nu
   return new Map(
     rows.map((row) => [row.player_id as number, { status: row.status, reason: row.status_reason }]),
   );
+}
+
+/** By player, until when somebody is to be left alone who was asked about a poll, or reminded of it. */
+export function playersAtRest(reader: Reader, pollId: number): ReadonlyMap<number, Instant> {
+  const rows = reader.all(
+    query
+      .selectFrom("outbox")
+      .select(["player_id", "rests_until"])
+      .where("poll_id", "=", pollId)
+      .where("rests_until", ">", reader.now)
+      .where("player_id", "is not", null)
+      .orderBy("rests_until"),
+  );
+  return new Map(rows.map((row) => [row.player_id as number, row.rests_until as Instant]));
 }
 
 /** The players to whom messages of these kinds about a poll have still to go out. */

@@ -5,13 +5,14 @@ import type {
   resendSchema,
   sentSchema,
 } from "@dinkboard/shared/schemas/polls";
+import { formatDateTime } from "@dinkboard/shared/times";
 import type { z } from "zod";
 import type { Reader, Tx } from "../../../db/tx.ts";
 import { DomainError, notFound } from "../../../domain-error.ts";
 import type { Actor, AdminActor } from "../../activity/rules.ts";
 import { recordActivity } from "../../activity/service.ts";
 import type { GameFacts } from "../../outbox/rules/message.ts";
-import { beingAsked, enqueue, latestPollMessages } from "../../outbox/service.ts";
+import { atRest, beingAsked, enqueue, latestPollMessages } from "../../outbox/service.ts";
 import { displayName } from "../../players/rules.ts";
 import { findPlayer, reachablePlayers } from "../../players/store.ts";
 import { planReminders } from "../../reminders/service.ts";
@@ -34,15 +35,17 @@ interface Asking {
 
 /**
  * Whom sending now would ask: at first everybody who can be reached, later those of them who have not answered. Whoever
- * has the question still before them is not asked twice, so two administrators who send at once send once.
+ * has the question still before them is not asked twice, so two administrators who send at once send once; whom the
+ * messenger asks to leave alone is not asked again before.
  */
 function audienceOf(reader: Reader, poll: Poll): Recipient[] {
   const underWay = beingAsked(reader, poll.id);
+  const resting = atRest(reader, poll.id);
   const candidates =
     poll.firstSentAt === null
       ? reachablePlayers(reader)
       : playersWithoutAnswer(reader, poll.id).filter(({ optedOutAt }) => optedOutAt === null);
-  return candidates.filter(({ id }) => !underWay.has(id));
+  return candidates.filter(({ id }) => !underWay.has(id) && !resting.has(id));
 }
 
 /**
@@ -99,6 +102,11 @@ export function resendPoll(
   if (beingAsked(tx, poll.id).has(player.id)) {
     return { message: `The poll is already on its way to ${name}` };
   }
+  const restsUntil = atRest(tx, poll.id).get(player.id);
+  if (restsUntil !== undefined) {
+    const until = formatDateTime(restsUntil, readSettings(tx).timezone);
+    throw new DomainError("conflict", `The messenger holds messages to ${name} back until ${until}`);
+  }
   ask(tx, poll, player, countSending(tx, poll.id));
   recordActivity(tx, {
     type: "poll_sent",
@@ -132,13 +140,15 @@ export function resendFailed(tx: Tx, admin: AdminActor, id: number): z.infer<typ
   return { sentCount: audience.length, message: `Poll sent again to ${players}` };
 }
 
-/** The active, consenting players without an answer whose last question has not arrived and is not on its way. */
+/** The active, consenting players without an answer whose last question has not arrived, and who may be asked again now. */
 export function askedInVain(reader: Reader, poll: Poll): Recipient[] {
   const questions = latestPollMessages(reader, poll.id);
   const underWay = beingAsked(reader, poll.id);
+  const resting = atRest(reader, poll.id);
   return playersWithoutAnswer(reader, poll.id).filter(({ id, optedOutAt }) => {
     const question = questions.get(id);
-    return question && optedOutAt === null && !underWay.has(id) && undeliveredBecause(question) !== null;
+    const isFree = optedOutAt === null && !underWay.has(id) && !resting.has(id);
+    return question && isFree && undeliveredBecause(question) !== null;
   });
 }
 
