@@ -49,15 +49,13 @@ function PlayerTile({ player }: { player: PlayerView }) {
             {player.name ? formatPhoneNumber(player.phoneNumber) : words.players.noName}
           </Text>
         </div>
-        <MoneyText amount={player.balance} fw={700} />
-      </Group>
-      <Group justify="space-between" mt="sm" gap="xs">
-        <Group gap={6}>
+        <div className={classes.standing}>
+          <MoneyText amount={player.balance} fw={700} />
           <BalanceBadge balance={player.balance} />
           {!player.isActive && <StatusBadge tone="neutral">{words.players.inactive}</StatusBadge>}
-        </Group>
-        <PlayerActions player={player} nameId={nameId} />
+        </div>
       </Group>
+      <PlayerActions player={player} nameId={nameId} />
     </Card>
   );
 }
