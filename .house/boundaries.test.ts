@@ -60,7 +60,7 @@ const rows: Row[] = [
     ["rules-are-pure"],
     "type",
   ],
-  ["server/src/features/outbox/service.ts", "server/src/channels/channel.ts", [], "type"],
+  ["server/src/features/outbox/service/leasing.ts", "server/src/channels/channel.ts", [], "type"],
   [
     "server/src/features/inbox/service.ts",
     "server/src/channels/twilio.ts",

@@ -8,7 +8,7 @@ import { createSimulator } from "../channels/simulator.ts";
 import type { Tx } from "../db/tx.ts";
 import type { AdminActor } from "../features/activity/rules.ts";
 import type { Message } from "../features/outbox/rules/message.ts";
-import { enqueue } from "../features/outbox/service.ts";
+import { enqueue } from "../features/outbox/service/enqueuing.ts";
 import type { Player } from "../features/players/rules.ts";
 import { addPlayer } from "../features/players/service/opening.ts";
 import { ensureSuperAdmin } from "../features/players/service/roles.ts";

@@ -5,7 +5,7 @@ import type { Channel } from "../channels/channel.ts";
 import { createWhatsAppCloud } from "../channels/whatsapp-cloud.ts";
 import type { Club } from "../club.ts";
 import type { Message } from "../features/outbox/rules/message.ts";
-import { enqueue } from "../features/outbox/service.ts";
+import { enqueue } from "../features/outbox/service/enqueuing.ts";
 import { sendPoll } from "../features/polls/service/asking.ts";
 import { newPlayer, newPoll } from "../testing/builders.ts";
 import { FakeCloudApi } from "../testing/fake-cloud-api.ts";

@@ -7,7 +7,7 @@ import { statusEventId } from "../features/inbox/rules.ts";
 import { receive } from "../features/inbox/service.ts";
 import type { Message } from "../features/outbox/rules/message.ts";
 import type { DeliveryStatus } from "../features/outbox/rules/statuses.ts";
-import { dropQueued, dropQueuedForPoll, enqueue } from "../features/outbox/service.ts";
+import { dropQueued, dropQueuedForPoll, enqueue } from "../features/outbox/service/enqueuing.ts";
 import { optOut } from "../features/players/service/consent.ts";
 import { updatePlayer } from "../features/players/store.ts";
 import { FakeProvider, neverAnswer, refuse } from "../testing/fake-provider.ts";

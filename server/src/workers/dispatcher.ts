@@ -8,13 +8,9 @@ import { applyKeptStatuses, haltedTemplates, liftTemplate, restTemplate } from "
 import { LANES, type Lane } from "../features/outbox/rules/lanes.ts";
 import type { SendResult } from "../features/outbox/rules/results.ts";
 import { JITTER_PER_MILLE } from "../features/outbox/rules/waits.ts";
-import {
-  hasDueMessages,
-  type LeasedMessage,
-  leaseDue,
-  recordResult,
-  tidyUp,
-} from "../features/outbox/service.ts";
+import { type LeasedMessage, leaseDue, tidyUp } from "../features/outbox/service/leasing.ts";
+import { recordResult } from "../features/outbox/service/outcomes.ts";
+import { hasDueMessages } from "../features/outbox/service/queue.ts";
 import { learnFromRefusal } from "../features/players/service/consent.ts";
 import type { Settings } from "../features/settings/rules.ts";
 import { readSettings } from "../features/settings/service.ts";

@@ -11,7 +11,7 @@ import { recordCheck } from "../connection/service.ts";
 import { putHealth } from "../connection/store.ts";
 import { finishNightlyJob, recordFailure } from "../jobs/service.ts";
 import type { Message } from "../outbox/rules/message.ts";
-import { enqueue } from "../outbox/service.ts";
+import { enqueue } from "../outbox/service/enqueuing.ts";
 import { readSettings } from "../settings/service.ts";
 import { storeSettings } from "../settings/store.ts";
 import { botStatus, reviewFaults } from "./service.ts";

@@ -8,7 +8,8 @@ import { healthOf } from "../connection/service.ts";
 import { givenUpLately, haltedTemplates } from "../inbox/service.ts";
 import { failedJobs } from "../jobs/service.ts";
 import { LANES } from "../outbox/rules/lanes.ts";
-import { dueSince, enqueue, queueOf } from "../outbox/service.ts";
+import { enqueue } from "../outbox/service/enqueuing.ts";
+import { dueSince, queueOf } from "../outbox/service/queue.ts";
 import { isInBusinessHours } from "../settings/rules.ts";
 import { readSettings } from "../settings/service.ts";
 import {

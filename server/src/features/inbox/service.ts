@@ -6,7 +6,7 @@ import { learnFromReport } from "../connection/service.ts";
 import { handleMessage } from "../conversation/service.ts";
 import { DELIVERY_STATUSES } from "../outbox/rules/statuses.ts";
 import { TEMPLATE_REST_MS } from "../outbox/rules/waits.ts";
-import { recordStatus, reportedMessage } from "../outbox/service.ts";
+import { recordStatus, reportedMessage } from "../outbox/service/reports.ts";
 import { releaseTemplate } from "../outbox/store/outcomes.ts";
 import { learnFromRefusal } from "../players/service/consent.ts";
 import { followNumber } from "../players/service/editing.ts";

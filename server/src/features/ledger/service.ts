@@ -5,7 +5,7 @@ import type { Reader, Tx } from "../../db/tx.ts";
 import { DomainError, notFound } from "../../domain-error.ts";
 import { type Actor, type AdminActor, administratorId } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
-import { enqueue } from "../outbox/service.ts";
+import { enqueue } from "../outbox/service/enqueuing.ts";
 import { displayName, type Player, playerView } from "../players/rules.ts";
 import { balanceOf, findPlayer, setBalance } from "../players/store.ts";
 import { readSettings } from "../settings/service.ts";

@@ -19,7 +19,7 @@ import type { Reader, Tx } from "../../db/tx.ts";
 import { DomainError, invalidField } from "../../domain-error.ts";
 import type { Random } from "../../random.ts";
 import { recordActivity } from "../activity/service.ts";
-import { enqueue } from "../outbox/service.ts";
+import { enqueue } from "../outbox/service/enqueuing.ts";
 import { checkLoginPhoneNumber, displayName, type Player, playerView } from "../players/rules.ts";
 import { touchLastActive } from "../players/service/presence.ts";
 import { readProfile } from "../players/service/profile.ts";

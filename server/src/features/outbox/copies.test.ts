@@ -14,7 +14,7 @@ import { pollResponses } from "../polls/service/responses.ts";
 import type { Message } from "./rules/message.ts";
 import type { Refusal } from "./rules/results.ts";
 import type { DeliveryStatus } from "./rules/statuses.ts";
-import { beingAskedOrReminded } from "./service.ts";
+import { beingAskedOrReminded } from "./service/questions.ts";
 
 const ANA = "+12125550142" as PhoneNumber;
 const ACCEPTED = { outcome: "accepted", providerMessageId: "the administrator's" } as const;

@@ -8,17 +8,13 @@ import { type Messenger, openMessenger } from "../../testing/messenger.ts";
 import { LANES } from "./rules/lanes.ts";
 import type { Message } from "./rules/message.ts";
 import { DELIVERY_STATUSES } from "./rules/statuses.ts";
-import {
-  enqueue,
-  hasDueMessages,
-  type LeasedMessage,
-  latestPollMessages,
-  leaseDue,
-  pollOfMessage,
-  recordResult,
-  recordStatus,
-  tidyUp,
-} from "./service.ts";
+import { pollOfMessage } from "./service/copies.ts";
+import { enqueue } from "./service/enqueuing.ts";
+import { type LeasedMessage, leaseDue, tidyUp } from "./service/leasing.ts";
+import { recordResult } from "./service/outcomes.ts";
+import { latestPollMessages } from "./service/questions.ts";
+import { hasDueMessages } from "./service/queue.ts";
+import { recordStatus } from "./service/reports.ts";
 
 const ANA = "+12125550142" as PhoneNumber;
 const HELP: Message = { kind: "help", variables: { isNameAwaited: false } };

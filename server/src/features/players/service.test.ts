@@ -17,7 +17,7 @@ import { openTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import type { AdminActor } from "../activity/rules.ts";
 import { listActivity } from "../activity/service.ts";
 import { listPlayerTransactions, listTransactions, topUp } from "../ledger/service.ts";
-import { leaseDue } from "../outbox/service.ts";
+import { leaseDue } from "../outbox/service/leasing.ts";
 import { sendPoll } from "../polls/service/asking.ts";
 import { createPoll } from "../polls/service/opening.ts";
 import { castVote, setResponse } from "../voting/service.ts";

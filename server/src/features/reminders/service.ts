@@ -1,7 +1,8 @@
 import type { Instant } from "@dinkboard/shared/times";
 import type { Reader, Tx } from "../../db/tx.ts";
 import { recordActivity } from "../activity/service.ts";
-import { beingAskedOrReminded, enqueue } from "../outbox/service.ts";
+import { enqueue } from "../outbox/service/enqueuing.ts";
+import { beingAskedOrReminded } from "../outbox/service/questions.ts";
 import { gameFacts, isOpen, type Poll } from "../polls/rules.ts";
 import { findPoll } from "../polls/store.ts";
 import { isInBusinessHours } from "../settings/rules.ts";

@@ -8,7 +8,7 @@ import { DomainError, notFound } from "../../domain-error.ts";
 import type { Actor, AdminActor } from "../activity/rules.ts";
 import { recordActivity } from "../activity/service.ts";
 import { book } from "../ledger/service.ts";
-import { enqueue } from "../outbox/service.ts";
+import { enqueue } from "../outbox/service/enqueuing.ts";
 import { displayName, isReachable, type Player } from "../players/rules.ts";
 import { findPlayer } from "../players/store.ts";
 import { gameFacts, type Poll } from "../polls/rules.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openMessenger } from "../../../testing/messenger.ts";
 import { planOf } from "../../../testing/query-plan.ts";
-import { askedAbout, latestPollMessages } from "../service.ts";
+import { askedAbout, latestPollMessages } from "../service/questions.ts";
 import { countAsked } from "./deliveries.ts";
 
 test("all polls are counted along one index, without a look at a message", () => {

@@ -6,7 +6,7 @@ import type { AdminActor } from "../../activity/rules.ts";
 import { recordActivity } from "../../activity/service.ts";
 import { book } from "../../ledger/service.ts";
 import { deleteSessionsOf, expireCodes } from "../../login/store.ts";
-import { dropQueued } from "../../outbox/service.ts";
+import { dropQueued } from "../../outbox/service/enqueuing.ts";
 import { previewWithdrawal, withdrawVotes } from "../../voting/service.ts";
 import { type AccountClosing, closingMessage, displayName, type Player } from "../rules.ts";
 import { balanceOf, markDeleted } from "../store.ts";

@@ -6,7 +6,7 @@ import type { Tx } from "../../../db/tx.ts";
 import type { AdminActor } from "../../activity/rules.ts";
 import { recordActivity } from "../../activity/service.ts";
 import { book } from "../../ledger/service.ts";
-import { enqueue } from "../../outbox/service.ts";
+import { enqueue } from "../../outbox/service/enqueuing.ts";
 import { displayName, joinName, type Player, playerView } from "../rules.ts";
 import { insertPlayer, storeMessengerUser, updatePlayer } from "../store.ts";
 import { freePhoneNumber } from "./existing.ts";

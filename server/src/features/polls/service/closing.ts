@@ -5,7 +5,7 @@ import type { PollView } from "@dinkboard/shared/schemas/polls";
 import type { Tx } from "../../../db/tx.ts";
 import type { Actor } from "../../activity/rules.ts";
 import { recordActivity } from "../../activity/service.ts";
-import { enqueue } from "../../outbox/service.ts";
+import { enqueue } from "../../outbox/service/enqueuing.ts";
 import { displayName, isReachable } from "../../players/rules.ts";
 import { readSettings } from "../../settings/service.ts";
 import { answersTo, playersWithoutAnswer } from "../../voting/store.ts";

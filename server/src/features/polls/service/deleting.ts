@@ -6,7 +6,7 @@ import type { Reader, Tx } from "../../../db/tx.ts";
 import { notFound } from "../../../domain-error.ts";
 import type { AdminActor } from "../../activity/rules.ts";
 import { recordActivity } from "../../activity/service.ts";
-import { dropQueuedForPoll } from "../../outbox/service.ts";
+import { dropQueuedForPoll } from "../../outbox/service/enqueuing.ts";
 import { previewRefunds, type Refunds, refundPoll } from "../../voting/service.ts";
 import { hasStarted, type Poll, pollFacts } from "../rules.ts";
 import { findPoll, markDeleted } from "../store.ts";

@@ -1,6 +1,6 @@
 import type { PollView } from "@dinkboard/shared/schemas/polls";
 import type { Reader } from "../../../db/tx.ts";
-import { askedAbout } from "../../outbox/service.ts";
+import { askedAbout } from "../../outbox/service/questions.ts";
 import { countAllVotes, countVotes } from "../../voting/store.ts";
 import { deliveriesOf, type Poll, pollView } from "../rules.ts";
 import { allPolls } from "../store.ts";

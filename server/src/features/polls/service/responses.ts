@@ -1,7 +1,7 @@
 import { formatMoney } from "@dinkboard/shared/money";
 import type { PollResponsesView, Undelivered } from "@dinkboard/shared/schemas/polls";
 import type { Reader } from "../../../db/tx.ts";
-import { beingAsked, latestPollMessages } from "../../outbox/service.ts";
+import { beingAsked, latestPollMessages } from "../../outbox/service/questions.ts";
 import { answersTo, playersWithoutAnswer } from "../../voting/store.ts";
 import { deliveryTo, isOpen, undeliveredBecause } from "../rules.ts";
 import { askedInVain } from "./asking.ts";
