@@ -1,3 +1,5 @@
+import { DAY_MS } from "@dinkboard/shared/limits";
+import type { PhoneNumber } from "@dinkboard/shared/phone";
 import type { Selectable } from "kysely";
 import type { SendRequest } from "../channels/channel.ts";
 import { query } from "../db/query.ts";
@@ -18,7 +20,8 @@ const UNASKED: ReadonlySet<string> = new Set([
 ]);
 
 /** What is wrong with a message that goes out now; undefined for one that keeps the rules. */
-export function whatIsWrongWith(reader: Reader, { message, messageId, to }: SendRequest): string | undefined {
+export function whatIsWrongWith(reader: Reader, request: SendRequest): string | undefined {
+  const { message, messageId, to, isWindowOpen } = request;
   const { now } = reader;
   const row = reader.one(query.selectFrom("outbox").selectAll().where("id", "=", messageId));
   if (row?.status !== "sending") return "is not handed out for sending";
@@ -37,6 +40,8 @@ export function whatIsWrongWith(reader: Reader, { message, messageId, to }: Send
     if (UNASKED.has(row.kind) && player.optedOutAt !== null) return "goes to somebody who has opted out";
     if (UNASKED.has(row.kind) && !player.isActive) return "goes to somebody who is not active";
   }
+  if (player && isWindowOpen && !hasWrittenLately(reader, to))
+    return "is free text to somebody who has long been silent";
   if (row.kind === "login_code") return whatIsWrongWithCode(reader, row.dedupe_key, to);
   if (isOvertaking(reader, row)) return "overtakes an earlier one of its kind";
   if (row.kind !== "poll" && row.kind !== "poll_reminder") return undefined;
@@ -56,6 +61,21 @@ function whatIsWrongWithCode(reader: Reader, dedupeKey: string, to: string): str
   const id = Number(dedupeKey.replace("login-code:", ""));
   const asked = reader.one(query.selectFrom("login_codes").select("phone_number").where("id", "=", id));
   return asked?.phone_number === to ? undefined : "goes to a number that nobody asked it for";
+}
+
+/** Within the day in which a messenger takes free text. */
+function hasWrittenLately(reader: Reader, phoneNumber: PhoneNumber): boolean {
+  const written = reader.one(
+    query
+      .selectFrom("inbox")
+      .select("id")
+      .where("phone_number", "=", phoneNumber)
+      .where("occurred_at", ">", reader.now - DAY_MS)
+      .where("processed_at", "is not", null)
+      .where("kind", "=", "message")
+      .limit(1),
+  );
+  return written !== undefined;
 }
 
 /** Whether a message to the same number waits, or is on its way, that was written before and is of the same kind. */

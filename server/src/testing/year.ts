@@ -51,7 +51,7 @@ const HOURS = [
   ["07:30", "18:00"],
   ["10:00", "12:00"],
 ] as const;
-const TIMES = ["00:30", "02:30", "07:00", "12:00", "18:00", "20:30", "23:30"] as const;
+const TIMES = ["00:30", "01:30", "02:30", "07:00", "12:00", "18:00", "20:30", "23:30"] as const;
 const TEXTS = ["yes", "YES!", "no", "👍", "balance", "help", "Sam Smith", "What is this?", "STOP", "start"];
 /** What the workers say when a process dies, or the messenger does not answer. */
 const EXPECTED_ERRORS =
