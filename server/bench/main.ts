@@ -2,12 +2,14 @@ import { compareChecks } from "./checks.ts";
 import { compareLists } from "./lists.ts";
 import { isWithinLimit } from "./measure.ts";
 import { comparePages } from "./pages.ts";
+import { comparePolls } from "./polls.ts";
 import { compareVotes } from "./votes.ts";
 
 /** `npm run bench`: every figure beside its limit, measured in this run. Exits with 1 when one is beyond it. */
 const comparisons = [
   ...(await compareVotes()),
   ...(await compareLists()),
+  await comparePolls(),
   await compareChecks(),
   await comparePages(),
 ];
