@@ -26,6 +26,11 @@ export interface DataDirectory {
 
 const SECRET_BYTES = 32;
 
+/** Has what this process makes from now on be read by its owner alone: it is everybody's numbers and money. */
+export function keepFilesToOwner(): void {
+  process.umask(0o077);
+}
+
 /**
  * Opens the directory that holds all of a club, and makes it and its secret if they are not there. Only the owner of the
  * process can read the secret.

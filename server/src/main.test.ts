@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,6 +91,8 @@ describe("a start", () => {
     expect(first.output()).toContain(directory);
     const { isAdmin, sessionToken } = await signIn();
     expect(isAdmin).toBe(true);
+    // The directory was there before, and anybody may look into it.
+    for (const file of readdirSync(directory)) expect(statSync(join(directory, file)).mode & 0o077).toBe(0);
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
     expect(existsSync(join(directory, "club.db-wal"))).toBe(false);

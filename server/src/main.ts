@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Messenger, Messengers } from "./channels/messengers.ts";
 import { systemClock } from "./clock.ts";
 import { type Club, createClub } from "./club.ts";
-import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
+import { type DataDirectory, keepFilesToOwner, openDataDirectory } from "./data-directory.ts";
 import { makeDemoClub } from "./demo/demo-club.ts";
 import {
   type Environment,
@@ -28,6 +28,7 @@ const PATIENCE_MS = 10 * SECOND_MS;
 
 async function main(): Promise<void> {
   checkNode(process.versions.node);
+  keepFilesToOwner();
   const environment = readEnvironment();
   const data = openDataDirectory(environment.DATA_DIR);
   const isDemo = data.isNew && environment.SUPER_ADMIN_PHONE === undefined;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -47,6 +47,7 @@ test("a club is made, examined, backed up, spoilt, and restored", () => {
   expect(run("backup")).toMatchObject({ status: 0 });
   const [backup = ""] = readdirSync(join(data, "backups"));
   expect(backup).toMatch(/^club-\d{4}-\d\d-\d\dT\d{6}Z\.db$/);
+  expect(statSync(join(data, "backups", backup)).mode & 0o077).toBe(0);
 
   inClub((club) => club.exec("update players set balance_cents = balance_cents + 1"));
   const ill = run("doctor");

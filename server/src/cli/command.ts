@@ -1,7 +1,9 @@
+import { keepFilesToOwner } from "../data-directory.ts";
 import type { Check } from "../db/invariants.ts";
 
 /** Runs a command; what goes wrong is one line for the person who typed it, and an exit code of 1. */
 export async function runCommand(command: () => void | Promise<void>): Promise<void> {
+  keepFilesToOwner();
   try {
     await command();
   } catch (error) {
