@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from "@mantine/core";
+import { useState } from "react";
 import { useOpenedAfterMount } from "./use-opened-after-mount.ts";
 
 interface DialogProps extends Pick<ModalProps, "onClose" | "title" | "size" | "children"> {
@@ -11,6 +12,8 @@ interface DialogProps extends Pick<ModalProps, "onClose" | "title" | "size" | "c
 
 /** A modal dialog that gives the focus back to what opened it. It brings its own way out: a Cancel button. */
 export function Dialog({ opened, isPending, closeOnClickOutside = false, ...modal }: DialogProps) {
+  // The second click of two on what opens it lands beside it, and would close it unseen.
+  const [hasEntered, setEntered] = useState(false);
   return (
     <Modal
       {...modal}
@@ -19,7 +22,9 @@ export function Dialog({ opened, isPending, closeOnClickOutside = false, ...moda
       attributes={{ content: { inert: !opened } }}
       withCloseButton={false}
       closeOnEscape={!isPending}
-      closeOnClickOutside={closeOnClickOutside}
+      closeOnClickOutside={closeOnClickOutside && hasEntered}
+      onEnterTransitionEnd={() => setEntered(true)}
+      onExitTransitionEnd={() => setEntered(false)}
     />
   );
 }
