@@ -13,7 +13,7 @@ describe("a typed message", () => {
       "|",
     ),
     ...["STOP\u200e", "\u200bSTOP", "ST\u00adOP", "\u2068STOP\u2069", "\ufeffstop\u00a0", "STOP \u200d"],
-    ...["ＳＴＯＰ", "𝐒𝐓𝐎𝐏", "stop\n", "\u202aunsubscribe\u202c."],
+    ...["ＳＴＯＰ", "𝐒𝐓𝐎𝐏", "stop\n", "\u202aunsubscribe\u202c.", `STOP${"!".repeat(4_000)}`],
   ];
   const starts = "START|start|Unstop| join ".split("|");
   const yeses = "yes|YES|Y|y|Yes!|yes.| yes |Yes!!!|👍|👍🏽|👍🏿|👍️|👍🏻!".split("|");

@@ -33,7 +33,7 @@ const NUMBERED_RESPONSE = /^(\S+) #?([1-9]\d{0,8})$/;
 const EMOJI_MODIFIERS = /[\u{1F3FB}-\u{1F3FF}\u{FE0F}]/gu;
 const JOIN = /^join\b(.+)$/i;
 /** What keyboards, quotations and emphasis put around a word. */
-const EDGES = /^[\s\p{P}`~]+|[\s\p{P}`~]+$/gu;
+const EDGE = /[\s\p{P}`~]/u;
 /** Nobody sees them, and copying brings them along. */
 const INVISIBLE = /\p{Cf}/gu;
 
@@ -47,7 +47,7 @@ export function interpret(
 ): Intent {
   const text = message.text.trim().replace(/\s+/g, " ");
   // Letters that only look different, wide or bold, are the same letters.
-  const plain = text.normalize("NFKC").replace(INVISIBLE, "").replace(EDGES, "");
+  const plain = withoutEdges(text.normalize("NFKC").replace(INVISIBLE, ""));
   const word = plain.replace(EMOJI_MODIFIERS, "").toLowerCase();
   if (message.buttonId === null && STOP_WORDS.has(word)) return { kind: "stop" };
   if (message.buttonId === null && START_WORDS.has(word)) return { kind: "start" };
@@ -61,6 +61,14 @@ export function interpret(
   if (word === "help") return { kind: "help" };
   if (isNameAwaited && text.includes(" ")) return { kind: "name", text };
   return { kind: "unclear" };
+}
+
+/** Looks at each end once: an expression for it would take the square of a long row of exclamation marks. */
+function withoutEdges(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && EDGE.test(text.charAt(start))) start += 1;
+  while (start < end && EDGE.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 /** The id of a button that answers a poll. It stands on messages that were sent, so its form is never changed. */
