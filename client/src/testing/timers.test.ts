@@ -10,6 +10,8 @@ test("what waits for its time does not outlive the page", () => {
   setTimeout(late, 10);
   setInterval(late, 10);
   endTimers();
+  setTimeout(late, 10);
+  setInterval(late, 10);
   vi.advanceTimersByTime(100);
 
   expect(late).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { ownTimers } from "./timers.ts";
 
 // Waiting ends when the page shows what is waited for; a busy machine may take its time to.
@@ -55,4 +55,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-afterAll(ownTimers());
+const endTimers = ownTimers();
+
+afterAll(async () => {
+  endTimers();
+  // What is being loaded would be run without a `window`, or be told that it came too late, and fail the run in either case.
+  await vi.dynamicImportSettled();
+});
