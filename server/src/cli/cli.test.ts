@@ -99,6 +99,19 @@ describe("the doctor", () => {
     );
   });
 
+  test("says what somebody took out of it, and looks no further", { timeout: 30_000 }, () => {
+    run("seed");
+    inClub((club) => {
+      club.exec("drop trigger ledger_entries_never_go");
+      club.exec("alter table votes drop column updated_at");
+    });
+    const { status, stdout } = run("doctor");
+    expect(status).toBe(1);
+    expect(stdout).toBe(
+      "✗ The file is a database of this version's shape\n    it lacks the trigger ledger_entries_never_go\n    it lacks the column votes.updated_at\n",
+    );
+  });
+
   test("says what is no database at all", () => {
     const path = join(folder, "club.db");
     writeFileSync(path, "not a database, but long enough to be looked at as one ".repeat(40));

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import type { Migration } from "@dinkboard/migrations";
 import type { Instant } from "@dinkboard/shared/times";
 import { type Check, checkInvariants } from "./invariants.ts";
-import { migrationState } from "./migrate.ts";
-import { openDatabase } from "./open.ts";
+import { migrate, migrationState } from "./migrate.ts";
+import { openDatabase, type SqliteDatabase } from "./open.ts";
 import { Connection } from "./tx.ts";
 
 /**
@@ -26,6 +26,7 @@ export function examine(
         ...unknown.map((name) => `it has ${name} of a newer Dinkboard`),
         ...pending.map((name) => `it has yet to get ${name}: the next start of the server does that`),
       ];
+      if (violations.length === 0) violations.push(...missingIn(database, migrations, now));
       if (violations.length > 0) return [{ name: shape, violations }];
       // No transaction around it: each check is one query and so sees one state, and the server need not wait.
       return [{ name: shape, violations }, ...checkInvariants(new Connection(database).at(now))];
@@ -35,4 +36,32 @@ export function examine(
   } catch (error) {
     return [{ name: shape, violations: [error instanceof Error ? error.message : String(error)] }];
   }
+}
+
+/** What the migrations make and the file has not, though it says that they ran: somebody else has been at it. */
+function missingIn(
+  database: SqliteDatabase,
+  migrations: Readonly<Record<string, Migration>>,
+  now: Instant,
+): string[] {
+  const fresh = openDatabase(":memory:");
+  try {
+    migrate(fresh, migrations, now);
+    const found = new Set(partsOf(database));
+    return partsOf(fresh)
+      .filter((part) => !found.has(part))
+      .map((part) => `it lacks the ${part}`);
+  } finally {
+    fresh.close();
+  }
+}
+
+/** Its tables, columns, indexes and triggers, by name. */
+function partsOf(database: SqliteDatabase): string[] {
+  const parts = `
+    select type || ' ' || name from sqlite_schema where name not like 'sqlite_%'
+    union all
+    select 'column ' || part.name || '.' || field.name from sqlite_schema as part, pragma_table_xinfo(part.name) as field
+      where part.type = 'table'`;
+  return database.prepare(parts).pluck().all() as string[];
 }
