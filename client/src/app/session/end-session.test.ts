@@ -29,5 +29,10 @@ test("says so at once and leaves after half a second, once, however many calls h
   endSession();
   vi.runAllTimers();
   expect(leave).toHaveBeenCalledOnce();
+
+  // Unsaved changes have made them stay.
+  endSession();
+  vi.runAllTimers();
+  expect(leave).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });

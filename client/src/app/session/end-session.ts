@@ -1,3 +1,4 @@
+import { SECOND_MS } from "@dinkboard/shared/limits";
 import type { Leave } from "../leave.tsx";
 import { serverPaths } from "../paths.ts";
 import { showFailure } from "../toasts/toasts.ts";
@@ -7,10 +8,12 @@ import type { SessionStore } from "./session-store.ts";
 
 /** Long enough to read that it happens. */
 const REDIRECT_DELAY_MS = 500;
+/** By then the login is there, unless the browser has asked about unsaved changes and somebody stays with them. */
+const GONE_AFTER_MS = 10 * SECOND_MS;
 
 /**
  * For a session that the server no longer knows: says so, then goes to the login, once, however many calls fail
- * together. Where the person was is remembered for after the login.
+ * together. Where the person was is remembered for after the login. Whoever stays is told again by what they do next.
  */
 export function createEndSession(sessions: SessionStore, leave: Leave): () => void {
   let isEnding = false;
@@ -21,6 +24,9 @@ export function createEndSession(sessions: SessionStore, leave: Leave): () => vo
     setTimeout(() => {
       rememberPlace();
       sessions.forget();
+      setTimeout(() => {
+        isEnding = false;
+      }, GONE_AFTER_MS);
       leave(serverPaths.login);
     }, REDIRECT_DELAY_MS);
   };
