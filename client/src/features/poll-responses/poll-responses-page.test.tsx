@@ -75,6 +75,25 @@ describe("what is shown", () => {
     (await row(/No Response/, "Lee Novak")).getByText("Opted out");
   });
 
+  test("a hundred players at a time, and who is searched for", async () => {
+    const club = openClub();
+    for (let player = 0; player < 101; player++)
+      await club.newPlayer({
+        name: { firstName: "Ann", lastName: `Number ${String.fromCharCode(97 + (player % 26))}` },
+      });
+    await club.newPlayer({ name: { firstName: "Zoë", lastName: "Last" } });
+    const { id } = await club.newPoll();
+    const user = await openResponses(club, id);
+    const none = await column(/No Response/);
+    expect(none.getAllByRole("listitem")).toHaveLength(100);
+    await user.click(none.getByRole("button", { name: "Show more" }));
+    none.getByText("Zoë Last");
+    expect(none.queryByRole("button", { name: "Show more" })).toBeNull();
+    await user.type(screen.getByRole("searchbox", { name: "Search players" }), "zoe");
+    expect(none.getAllByRole("listitem")).toHaveLength(1);
+    (await column(/YES Responses/)).getByText("Nobody here matches.");
+  });
+
   test("that nobody has answered", async () => {
     const club = openClub();
     const { id } = await club.newPoll();

@@ -1,6 +1,8 @@
+import { LONGEST_SEARCH } from "@dinkboard/shared/limits";
 import type { PollResponsesView } from "@dinkboard/shared/schemas/polls";
 import { Anchor, Breadcrumbs, Button, Card, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { IconArrowLeft, IconMoodEmpty } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { errorBody } from "../../app/errors.ts";
 import { paths, UNDELIVERED_PARAMETER } from "../../app/paths.ts";
@@ -8,6 +10,7 @@ import { useClubZone } from "../../app/session/use-club-zone.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { SkeletonCards } from "../../components/skeleton-cards.tsx";
 import classes from "./poll-responses-page.module.css";
 import { PollSummary } from "./poll-summary.tsx";
@@ -15,6 +18,9 @@ import { ResponseColumns } from "./response-columns.tsx";
 import { UndeliveredNotice } from "./undelivered-notice.tsx";
 import { useListResponses } from "./use-list-responses.ts";
 import { words } from "./words.ts";
+
+/** So many are found at a glance. */
+const MOST_WITHOUT_SEARCH = 12;
 
 /** Who is in, who is not, and who has not said. */
 export function PollResponsesPage() {
@@ -67,6 +73,7 @@ function Answers({ responses, zone }: { responses: PollResponsesView; zone: stri
   const everybody = [...yesResponses, ...noResponses, ...noResponsePlayers];
   const undeliveredCount = everybody.filter(({ undelivered }) => undelivered !== null).length;
   const isUndeliveredOnly = undeliveredCount > 0 && parameters.has(UNDELIVERED_PARAMETER);
+  const [search, setSearch] = useState("");
   return (
     <>
       {undeliveredCount > 0 && (
@@ -80,7 +87,23 @@ function Answers({ responses, zone }: { responses: PollResponsesView; zone: stri
           }
         />
       )}
-      <ResponseColumns responses={responses} zone={zone} isUndeliveredOnly={isUndeliveredOnly} />
+      {everybody.length > MOST_WITHOUT_SEARCH && (
+        <SearchField
+          mb="lg"
+          maw={420}
+          label={words.search}
+          placeholder={words.searchPlaceholder}
+          maxLength={LONGEST_SEARCH}
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      <ResponseColumns
+        responses={responses}
+        zone={zone}
+        isUndeliveredOnly={isUndeliveredOnly}
+        search={search.trim()}
+      />
     </>
   );
 }

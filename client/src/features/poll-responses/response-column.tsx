@@ -1,6 +1,10 @@
 import { Card, Group, Text, Title } from "@mantine/core";
-import { Children, type ReactNode, useId } from "react";
+import { Children, type ReactNode, useId, useState } from "react";
+import { ShowMore } from "../../components/show-more.tsx";
 import classes from "./response-column.module.css";
+
+/** How many rows are drawn at once: a club of hundreds who have not answered would take seconds. */
+const PAGE_SIZE = 100;
 
 interface ResponseColumnProps {
   readonly title: string;
@@ -15,6 +19,8 @@ interface ResponseColumnProps {
 /** The players who gave one answer. */
 export function ResponseColumn({ title, count, emptyText, children }: ResponseColumnProps) {
   const titleId = useId();
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
+  const rows = Children.toArray(children);
   return (
     <Card component="section" aria-labelledby={titleId}>
       <Group justify="space-between" id={titleId} mb="xs">
@@ -25,11 +31,18 @@ export function ResponseColumn({ title, count, emptyText, children }: ResponseCo
           {count}
         </Text>
       </Group>
-      {Children.count(children) > 0 ? (
-        <ul className={classes.list}>{children}</ul>
+      {rows.length > 0 ? (
+        <ul className={classes.list}>{rows.slice(0, shownCount)}</ul>
       ) : (
         <Text c="dimmed">{emptyText}</Text>
       )}
+      <ShowMore
+        list={{
+          hasNextPage: rows.length > shownCount,
+          isFetchingNextPage: false,
+          fetchNextPage: () => setShownCount(shownCount + PAGE_SIZE),
+        }}
+      />
     </Card>
   );
 }
