@@ -45,6 +45,11 @@ const ROWS: readonly (readonly [sentence: string, found: ReturnType<typeof sql<{
         join outbox on outbox.id = copy.message_id
         where inbox.outcome in ('delivered', 'read') and outbox.status not in ('delivered', 'read')`,
   ],
+  [
+    "a message that was sent, and is told to be taken alone",
+    sql`select outbox.id from inbox join outbox on outbox.provider_message_id = inbox.event ->> 'providerMessageId'
+        where inbox.outcome = 'sent' and outbox.status = 'accepted'`,
+  ],
   ["a code that is kept", sql`select id from outbox where kind = 'login_code' and variables <> '{}'`],
   [
     "a yes that was not charged the price once, or a no that was charged",
