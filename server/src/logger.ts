@@ -9,11 +9,17 @@ export async function createLogger(level: string, isWatched: boolean): Promise<L
   const options = {
     level,
     serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split("?", 1)[0] }),
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   };
   if (!isWatched) return pino(options);
   const { default: pretty } = await import("pino-pretty");
   return pino(options, pretty({ sync: true, ignore: "pid,hostname" }));
+}
+
+/** The path without its query; of an invite's page without the code, which lets people in. */
+export function loggedPath(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  return path.replace(/^(\/+join\/).+$/, "$1…");
 }
