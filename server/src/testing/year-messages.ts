@@ -80,7 +80,6 @@ function hasWrittenLately(reader: Reader, phoneNumber: PhoneNumber): boolean {
 
 /** Whether a message to the same number waits, or is on its way, that was written before and is of the same kind. */
 function isOvertaking(reader: Reader, { id, kind, phone_number, priority }: OutboxRow): boolean {
-  const { now } = reader;
   const earlier = reader.one(
     query
       .selectFrom("outbox")
@@ -91,8 +90,6 @@ function isOvertaking(reader: Reader, { id, kind, phone_number, priority }: Outb
       .where("priority", "=", priority)
       .where("id", "<", id)
       .where(({ or, eb }) => or([eb("next_attempt_at", "is not", null), eb("leased_until", "is not", null)]))
-      // What has followed its player to this number a moment ago takes its place in line from now on.
-      .where("updated_at", "<", now)
       .limit(1),
   );
   return earlier !== undefined;

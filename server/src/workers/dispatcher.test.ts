@@ -1,15 +1,17 @@
-import { MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
 import { cents } from "@dinkboard/shared/money";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { query } from "../db/query.ts";
 import { statusEventId } from "../features/inbox/rules.ts";
 import { receive } from "../features/inbox/service.ts";
+import { topUp } from "../features/ledger/service.ts";
 import type { Message } from "../features/outbox/rules/message.ts";
 import type { DeliveryStatus } from "../features/outbox/rules/statuses.ts";
 import { dropQueued, dropQueuedForPoll, enqueue } from "../features/outbox/service/enqueuing.ts";
 import { optOut } from "../features/players/service/consent.ts";
 import { updatePlayer } from "../features/players/store.ts";
+import { setResponse } from "../features/voting/service.ts";
 import { FakeProvider, neverAnswer, refuse } from "../testing/fake-provider.ts";
 import { type Messenger, openMessenger } from "../testing/messenger.ts";
 
@@ -146,6 +148,40 @@ describe("looked at again before it goes out", () => {
     club.write((tx) => updatePlayer(tx, player.id, { phoneNumber: BEN }));
     await club.dispatcher.drain();
     expect(provider.received.map(({ to }) => to)).toEqual([BEN]);
+  });
+
+  test("in order, also to a new number", async () => {
+    const ana = club.newPlayer();
+    await club.dispatcher.drain();
+    const [first, second] = [club.newPoll(), club.newPoll()];
+    provider.next(refuse("retry"), refuse("retry"));
+    club.sendPoll(first);
+    await club.dispatcher.drain();
+    club.write((tx) => updatePlayer(tx, ana.id, { phoneNumber: BEN }));
+    club.clock.advance(MINUTE_MS);
+    club.sendPoll(second);
+    await club.dispatcher.drain();
+    const asked = provider.received.filter(({ to }) => to === BEN).map(({ message }) => message.variables);
+    expect(asked).toMatchObject([{ pollId: first.id }, { pollId: second.id }]);
+  });
+
+  test("no request for money to somebody who paid overnight, and a true one to who paid too little", async () => {
+    const [ana, ben] = [club.newPlayer({ balance: "15.00" }), club.newPlayer({ balance: "15.00" })];
+    club.clock.set(Date.parse("2026-11-21T04:00:00Z"));
+    const { id: pollId } = club.newPoll();
+    for (const { id: playerId } of [ana, ben])
+      club.write((tx) => setResponse(tx, club.admin, { pollId, playerId, response: "yes" }));
+    await club.dispatcher.drain();
+    expect(kindsSent()).not.toContain("payment_instructions");
+    club.write((tx) => topUp(tx, club.admin, { id: ana.id, amount: cents(50_00) }));
+    club.write((tx) => topUp(tx, club.admin, { id: ben.id, amount: cents(4_00) }));
+    await later(11 * HOUR_MS);
+    expect(provider.received.filter(({ message }) => message.kind === "payment_instructions")).toMatchObject([
+      { to: ben.phoneNumber, message: { variables: { balanceCents: 4_00 } } },
+    ]);
+    expect(outbox().filter(({ status }) => status === "suppressed")).toMatchObject([
+      { player_id: ana.id, status_reason: "topped_up" },
+    ]);
   });
 
   test("nothing that was dropped", async () => {

@@ -7,7 +7,14 @@ import { MESSAGE_CLASS, type Message, type MessageKind } from "./message.ts";
 import { decideSending, type Surroundings } from "./sending.ts";
 
 const NEW_NUMBER = "+12125550199" as PhoneNumber;
-const DAYTIME: Surroundings = { player: undefined, isPollOpen: false, hasAnswered: false, nextOpening: null };
+const DAYTIME: Surroundings = {
+  player: undefined,
+  isBalanceLow: true,
+  isPollOpen: false,
+  hasAnswered: false,
+  nextOpening: null,
+};
+const INSTRUCTIONS: Message = { kind: "payment_instructions", variables: { balanceCents: ZERO_CENTS } };
 
 describe("whether a message still goes out when its turn comes", () => {
   const active = { phoneNumber: ANA, isActive: true, optedOutAt: null };
@@ -45,6 +52,14 @@ describe("whether a message still goes out when its turn comes", () => {
     expect(decideSending(waiting(POLL), answered, NOW)).toEqual(send);
   });
 
+  test("payment instructions to somebody who has paid meanwhile are dropped", () => {
+    const daytime = { ...DAYTIME, player: active };
+    expect(decideSending(waiting(INSTRUCTIONS), daytime, NOW)).toEqual(send);
+    const paid = { ...daytime, isBalanceLow: false };
+    expect(decideSending(waiting(INSTRUCTIONS), paid, NOW)).toEqual(suppress("topped_up"));
+    expect(decideSending(waiting(WELCOME), paid, NOW)).toEqual(send);
+  });
+
   test("a reminder and what a schedule asks wait for business hours, and no longer than for their expiry", () => {
     const SCHEDULED: Message = { kind: "poll", variables: { ...POLL.variables, isScheduled: true } };
     const night = { ...DAYTIME, player: active, isPollOpen: true, nextOpening: NOW + 10 };
@@ -52,7 +67,6 @@ describe("whether a message still goes out when its turn comes", () => {
     expect(decideSending(waiting(REMINDER), night, NOW)).toEqual(postponed(NOW + 10));
     expect(decideSending(waiting(SCHEDULED), night, NOW)).toEqual(postponed(NOW + 10));
     expect(decideSending(waiting(REMINDER, { expiresAt: NOW + 9 }), night, NOW)).toEqual(postponed(NOW + 9));
-    const INSTRUCTIONS: Message = { kind: "payment_instructions", variables: { balanceCents: ZERO_CENTS } };
     expect(decideSending(waiting(INSTRUCTIONS), night, NOW)).toEqual(postponed(NOW + 10));
     for (const message of [POLL, CODE, WELCOME, HELP]) {
       expect(decideSending(waiting(message), night, NOW)).toEqual(send);

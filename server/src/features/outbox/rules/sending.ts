@@ -12,7 +12,9 @@ export type Suppression =
   | "phone_changed"
   | "poll_closed"
   /** It would remind somebody who has answered by now. */
-  | "answered";
+  | "answered"
+  /** It would ask for money that has come by now. */
+  | "topped_up";
 
 /** A message that waits for its next attempt. */
 export interface WaitingMessage {
@@ -45,6 +47,8 @@ export type SendingDecision =
 export interface Surroundings {
   /** The recipient's account as it is now; undefined when there is none (any more). */
   readonly player: Pick<Player, "phoneNumber" | "isActive" | "optedOutAt"> | undefined;
+  /** Whether the player's balance is below the club's threshold. */
+  readonly isBalanceLow: boolean;
   /** Whether the poll that the message asks about can be answered. */
   readonly isPollOpen: boolean;
   /** Whether the recipient has answered it. */
@@ -56,7 +60,7 @@ export interface Surroundings {
 /** Looks at a message again when its turn comes: the world may have changed since it was written. */
 export function decideSending(
   { message, playerId, phoneNumber, expiresAt }: WaitingMessage,
-  { player, isPollOpen, hasAnswered, nextOpening }: Surroundings,
+  { player, isBalanceLow, isPollOpen, hasAnswered, nextOpening }: Surroundings,
   now: Instant,
 ): SendingDecision {
   const messageClass = MESSAGE_CLASS[message.kind];
@@ -77,6 +81,8 @@ export function decideSending(
   const isQuestion = message.kind === "poll" || message.kind === "poll_reminder";
   if (isQuestion && !isPollOpen) return { kind: "suppress", reason: "poll_closed" };
   if (message.kind === "poll_reminder" && hasAnswered) return { kind: "suppress", reason: "answered" };
+  if (message.kind === "payment_instructions" && !isBalanceLow)
+    return { kind: "suppress", reason: "topped_up" };
   if (nextOpening !== null && waitsForBusinessHours(message)) {
     // Expired is better known in time than in the morning.
     return { kind: "postpone", until: Math.min(nextOpening, expiresAt ?? nextOpening) };

@@ -79,23 +79,27 @@ export function leaseDue(
   while (leased.length < limit) {
     const waiting = messagesToSend(tx, limit - leased.length, taking);
     if (waiting.length === 0) break;
-    for (const candidate of waiting) {
+    const decided = waiting.map((candidate) => ({ candidate, decision: decideNow(tx, candidate) }));
+    const moved = decided.flatMap(({ candidate, decision }) =>
+      decision.kind === "readdress" ? [{ ...decision, id: candidate.id }] : [],
+    );
+    for (const { id, phoneNumber } of moved) readdress(tx, id, phoneNumber);
+    // Back in line under the new number, where something may be on its way, or would have overtaken it in this round.
+    if (moved.length > 0) continue;
+    for (const { candidate, decision } of decided) {
       // Two of one recipient can be in line when the earlier waits for a template: one at a time all the same.
       if (leased.some(({ phoneNumber }) => phoneNumber === candidate.phoneNumber)) continue;
-      const decision = decideNow(tx, candidate);
       if (decision.kind === "expire") storeUnsent(tx, candidate.id, "expired", null);
       else if (decision.kind === "suppress") storeUnsent(tx, candidate.id, "suppressed", decision.reason);
-      // Back in line under the new number: something else may be on its way there.
-      else if (decision.kind === "readdress") readdress(tx, candidate.id, decision.phoneNumber);
       else if (decision.kind === "postpone") postpone(tx, candidate.id, decision.until);
-      else {
-        const { id, message, phoneNumber, playerId } = candidate;
+      else if (decision.kind === "send") {
+        const { id, phoneNumber, playerId } = candidate;
         const probedTemplate = templateToProbe(tx, candidate, haltedTemplates);
         const lease = { channel, leasedUntil: tx.now + leaseMs };
         markSending(tx, id, lease);
         leased.push({
           id,
-          message,
+          message: asOfNow(tx, candidate),
           phoneNumber,
           playerId,
           isWindowOpen: windowOf(tx, candidate),
@@ -121,6 +125,13 @@ function templateToProbe(
   return isTemplateOnItsWay(reader, template) ? null : template;
 }
 
+/** A night may lie between a message and its turn: what it says of a balance is what is there then. */
+function asOfNow(reader: Reader, { message, playerId }: WaitingMessage): Message {
+  if (message.kind !== "payment_instructions" || playerId === null) return message;
+  const player = findPlayer(reader, playerId);
+  return player ? { ...message, variables: { balanceCents: player.balanceCents } } : message;
+}
+
 /** Staff have no account of their own in their messages; the number may have one all the same. */
 function windowOf(reader: Reader, waiting: WaitingMessage): boolean {
   const { playerId, phoneNumber } = waiting;
@@ -132,8 +143,10 @@ function decideNow(reader: Reader, waiting: WaitingMessage) {
   const { playerId, pollId } = waiting;
   const poll = pollId === null ? undefined : findPoll(reader, pollId);
   const settings = readSettings(reader);
+  const player = playerId === null ? undefined : findPlayer(reader, playerId);
   const surroundings = {
-    player: playerId === null ? undefined : findPlayer(reader, playerId),
+    player,
+    isBalanceLow: player !== undefined && player.balanceCents < settings.lowBalanceThresholdCents,
     isPollOpen: poll !== undefined && isOpen(poll, reader.now),
     hasAnswered: pollId !== null && playerId !== null && findVote(reader, pollId, playerId) !== undefined,
     nextOpening: isInBusinessHours(settings, reader.now) ? null : nextOpening(settings, reader.now),
