@@ -339,7 +339,7 @@ const nights = fc
   .array(stepArbitrary, { minLength: STEPS, maxLength: STEPS })
   .map((steps) => steps.filter((step) => step.do !== "nothing"));
 
-test(`the ledger is the model's, in ${RUNS} nights of ${STEPS} steps`, { timeout: 120_000 }, () => {
+test(`the ledger is the model's, in ${RUNS} nights of ${STEPS} steps`, { timeout: 600_000 }, () => {
   const database = openDatabase(":memory:");
   migrate(database, migrations, START);
   const connection = new Connection(database);
