@@ -1,11 +1,12 @@
 import type { SettingsView } from "@dinkboard/shared/schemas/settings";
-import { Alert, Button, Card, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useUnsavedChanges } from "../../app/leave-guard.tsx";
 import { useReadSettings } from "../../app/use-read-settings.ts";
 import { Loaded } from "../../components/loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { SkeletonCards } from "../../components/skeleton-cards.tsx";
 import { BotPanel } from "./bot-panel.tsx";
 import classes from "./bot-settings-page.module.css";
 import { CommunicationFields } from "./communication-fields.tsx";
@@ -48,13 +49,8 @@ export function BotSettingsPage() {
 
 function LoadingForm() {
   return (
-    <Stack gap="lg" role="status" aria-label={words.loading}>
-      <Card h={290}>
-        <Skeleton height={200} />
-      </Card>
-      <Card h={330}>
-        <Skeleton height={240} />
-      </Card>
+    <Stack gap="lg">
+      <SkeletonCards count={2} heightPx={310} />
     </Stack>
   );
 }

@@ -2,7 +2,6 @@
 export const words = {
   title: "Bot Settings",
   description: "What games cost, and when and how the bot writes to players.",
-  loading: "Loading…",
   failedToLoad: {
     title: "We could not load the settings",
     message: "Check your connection, then try again.",
