@@ -111,7 +111,8 @@ function Revoking({
           size="xs"
           color="red.9"
           loading={revoking.isPending}
-          onClick={() => revoking.mutate({ id: invite.id }, { onSuccess: onRevoked, onError: onKeep })}
+          // Not `mutate`, which tells a row that has left with its invite nothing any more.
+          onClick={() => void revoking.mutateAsync({ id: invite.id }).then(onRevoked, onKeep)}
         >
           {words.revoking.confirm}
         </Button>
