@@ -2,7 +2,7 @@ import { CODE_DIGITS } from "@dinkboard/shared/limits";
 import { CODE_REQUIRED } from "@dinkboard/shared/login-messages";
 import { formatPhoneNumber } from "@dinkboard/shared/phone";
 import { Alert, Button, Group, PinInput, Stack, Text, Title } from "@mantine/core";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from "react";
 import { showSuccess } from "../../app/toasts/toasts.ts";
 import classes from "./code-step.module.css";
 import type { SentCode } from "./sent-code.ts";
@@ -10,6 +10,13 @@ import { useRequestCode } from "./use-request-code.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useVerifyCode } from "./use-verify-code.ts";
 import { words } from "./words.ts";
+
+/** The code in what somebody has copied, which may be the whole message; undefined when there is none. */
+function codeIn(pasted: string): string | undefined {
+  const joined = pasted.replace(/(\d)[\s-]+(?=\d)/g, "$1");
+  const numbers = [pasted, joined].flatMap((text) => text.match(/\d+/g) ?? []);
+  return numbers.find((digits) => digits.length === CODE_DIGITS);
+}
 
 interface CodeStepProps {
   readonly sent: SentCode;
@@ -49,6 +56,17 @@ export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
     verifyCode.mutate({ phoneNumber: sent.phoneNumber, otpCode });
   }
 
+  // The boxes themselves take digits alone.
+  function paste(event: ClipboardEvent): void {
+    const pasted = codeIn(event.clipboardData.getData("text/plain"));
+    if (pasted === undefined || verifyCode.isPending) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setCode(pasted);
+    setProblem(undefined);
+    verify(pasted);
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     verify(code);
@@ -71,7 +89,7 @@ export function CodeStep({ sent, onResent, onBack }: CodeStepProps) {
             </Text>
           </Alert>
         )}
-        <div>
+        <div onPasteCapture={paste}>
           <PinInput
             key={attempt}
             ref={pin}

@@ -155,6 +155,15 @@ describe("the code step", () => {
     await screen.findByRole("heading", { name: "Dashboard", level: 1 });
   });
 
+  test.each<[form: string, copied: (code: string) => string]>([
+    ["with a gap", (code) => `${code.slice(0, 3)}-${code.slice(3)}`],
+    ["in its message", (code) => `Your code is ${code}. It works for 5 minutes.`],
+  ])("a code that is pasted %s signs in", async (_, copied) => {
+    const { user } = await visitLogin();
+    await user.paste(copied(await askForCode(user, ADMIN_PHONE)));
+    await screen.findByRole("navigation", { name: "Admin Dashboard" });
+  });
+
   test("an unfinished code is refused at the field", async () => {
     const { user } = await visitLogin();
     await askForCode(user, ADMIN_PHONE);
