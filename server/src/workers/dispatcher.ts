@@ -192,7 +192,8 @@ export class Dispatcher {
     }
     const { refusal, detail } = result;
     if (playerId !== null) learnFromRefusal(tx, playerId, refusal, leasedUntil - LEASE_MS);
-    if (refusal === "template" && template !== undefined) restTemplate(tx, channel, template, detail);
+    if (refusal === "template" && template !== undefined)
+      restTemplate(tx, channel, { name: template, verdict: detail, kind: leased.message.kind });
   }
 
   /** Never rejects and never hangs: whatever happens to an attempt is a result. */

@@ -3,6 +3,7 @@ import type { Channel } from "../channels/channel.ts";
 import type { Reader, Tx } from "../db/tx.ts";
 import { botStatus, hasNews, reviewFaults } from "../features/bot-status/service.ts";
 import { isCheckDue, recordCheck } from "../features/connection/service.ts";
+import { retryTemplates } from "../features/inbox/service.ts";
 import { SIMULATOR } from "../features/simulator/rules.ts";
 import { Loop, type WorkerLog } from "./loop.ts";
 
@@ -62,7 +63,7 @@ export class HealthWatch {
     this.#hasJustStarted = false;
     const real = [...new Set([main, codes])].filter(({ id }) => id !== SIMULATOR);
     const due = real.filter(({ id }) => isStart || read((reader) => isCheckDue(reader, id)));
-    await Promise.all(due.map((channel) => this.#check(channel)));
+    await Promise.all(due.map((channel) => this.#check(channel, isStart)));
     const begun = read((reader) => hasNews(reader, channels))
       ? await write((tx) => reviewFaults(tx, channels))
       : [];
@@ -70,8 +71,12 @@ export class HealthWatch {
     for (const { fault, message } of told) this.#options.log.warn({ fault }, message);
   }
 
-  async #check(channel: Channel): Promise<void> {
+  async #check(channel: Channel, isStart: boolean): Promise<void> {
     const state = await channel.check(AbortSignal.timeout(CHECK_TIMEOUT_MS));
-    await this.#options.write((tx) => recordCheck(tx, channel.id, state));
+    await this.#options.write((tx) => {
+      recordCheck(tx, channel.id, state);
+      // They may have been put right while the server was off; whoever did so may be waiting for a code.
+      if (isStart && state.isConnected) retryTemplates(tx, channel.id);
+    });
   }
 }

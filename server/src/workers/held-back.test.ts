@@ -6,7 +6,7 @@ import { query } from "../db/query.ts";
 import { botStatus } from "../features/bot-status/service.ts";
 import { healthOf, recordTest } from "../features/connection/service.ts";
 import { statusEventId, TEMPLATE_EVENT_PREFIX } from "../features/inbox/rules.ts";
-import { receive } from "../features/inbox/service.ts";
+import { receive, retryTemplates } from "../features/inbox/service.ts";
 import type { Message } from "../features/outbox/rules/message.ts";
 import type { Refusal, SendResult } from "../features/outbox/rules/results.ts";
 import type { DeliveryStatus } from "../features/outbox/rules/statuses.ts";
@@ -273,7 +273,7 @@ describe("a template", () => {
     const send = provider.send.bind(provider);
     // As the real channels do: rosters need the template, and one that is out of use is asked of nobody.
     provider.send = async (request): Promise<SendResult> => {
-      if (request.message.kind !== "roster") return send(request);
+      if (request.message.kind !== NOTICE.kind && request.message.kind !== CODE.kind) return send(request);
       const refused = { outcome: "refused", template } as const;
       if (request.haltedTemplates.has(template)) {
         return { ...refused, refusal: "template_halted", code: "", detail: "out of use" };
@@ -308,6 +308,33 @@ describe("a template", () => {
     );
     expect(told.filter(({ description }) => description.includes(template))).toHaveLength(1);
     expect(status()).toMatchObject({ state: "degraded", faults: [{ fault: "template" }] });
+  });
+
+  test("that has been mended goes at the next start, or at a test, and need not wait for the hour", async () => {
+    for (const number of [ANA, BEN]) put(NOTICE, number);
+    await club.settle();
+    newlySent();
+    club.write((tx) => retryTemplates(tx, provider.id));
+    await club.settle();
+    expect(newlySent()).toHaveLength(1);
+    isBroken = false;
+    club.watch.start();
+    await club.watch.stop();
+    for (let second = 0; second < 12; second += 1) await later(SECOND_MS);
+    expect(rosters().map((row) => row.status)).toEqual(["accepted", "accepted"]);
+    expect(status().faults).toEqual([]);
+  });
+
+  test("of codes is tried again in a minute: nobody signs in before", async () => {
+    put(CODE, ANA, 5 * MINUTE_MS);
+    await club.settle();
+    newlySent();
+    isBroken = false;
+    put(CODE, BEN, 5 * MINUTE_MS);
+    expect(await later(MINUTE_MS / 2)).toEqual([]);
+    await later(MINUTE_MS / 2);
+    for (let second = 0; second < 12; second += 1) await later(SECOND_MS);
+    expect(outbox()).toMatchObject([{ status: "accepted" }, { status: "accepted" }]);
   });
 
   test("that never works again lets its messages fail in the end", async () => {

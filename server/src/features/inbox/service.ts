@@ -4,10 +4,11 @@ import type { Reader, Tx } from "../../db/tx.ts";
 import { recordActivity } from "../activity/service.ts";
 import { learnFromReport } from "../connection/service.ts";
 import { handleMessage } from "../conversation/service.ts";
+import type { MessageKind } from "../outbox/rules/message.ts";
 import { DELIVERY_STATUSES } from "../outbox/rules/statuses.ts";
-import { TEMPLATE_REST_MS } from "../outbox/rules/waits.ts";
+import { templateRestMs } from "../outbox/rules/waits.ts";
 import { recordStatus, reportedMessage } from "../outbox/service/reports.ts";
-import { releaseTemplate } from "../outbox/store/outcomes.ts";
+import { releaseTemplate, wakeTemplate } from "../outbox/store/outcomes.ts";
 import { learnFromRefusal } from "../players/service/consent.ts";
 import { followNumber } from "../players/service/editing.ts";
 import { findPlayerByPhone } from "../players/store.ts";
@@ -127,9 +128,10 @@ function applyStatus(tx: Tx, channel: string, event: StatusEvent): string {
   const { refusal, occurredAt, reason } = event;
   const message = reportedMessage(tx, channel, event);
   if (refusal !== undefined && message) {
-    const { playerId, template } = message;
+    const { playerId, template, kind } = message;
     if (playerId !== null) learnFromRefusal(tx, playerId, refusal, occurredAt);
-    if (refusal === "template" && template !== null) restTemplate(tx, channel, template, reason ?? "refused");
+    if (refusal === "template" && template !== null)
+      restTemplate(tx, channel, { name: template, verdict: reason ?? "refused", kind });
   }
   // What is reported of an earlier attempt says nothing about the probe.
   learnFromReport(tx, channel, message?.isOfLastAttempt ? message.id : undefined, event);
@@ -155,7 +157,11 @@ export function haltedTemplates(reader: Reader, channel: string): HaltedTemplate
 }
 
 /** Notes that a message was refused for its template, which rests for a while: once for all that fails meanwhile. */
-export function restTemplate(tx: Tx, channel: string, name: string, verdict: string): void {
+export function restTemplate(
+  tx: Tx,
+  channel: string,
+  { name, verdict, kind }: { readonly name: string; readonly verdict: string; readonly kind: MessageKind },
+): void {
   const isResting = haltedTemplates(tx, channel).some((one) => one.name === name && one.until > tx.now);
   if (isResting) return;
   receive(tx, channel, [
@@ -164,11 +170,33 @@ export function restTemplate(tx: Tx, channel: string, name: string, verdict: str
       eventId: `${TEMPLATE_EVENT_PREFIX}refused:${name}:${tx.now}`,
       name,
       isUsable: false,
-      until: tx.now + TEMPLATE_REST_MS,
+      until: tx.now + templateRestMs(kind),
       verdict,
       occurredAt: tx.now,
     },
   ]);
+}
+
+/**
+ * Lets one message with each resting template show now whether it has been mended, for somebody may have done so just now.
+ * One that the provider itself took out of use goes on waiting for its approval.
+ */
+export function retryTemplates(tx: Tx, channel: string): void {
+  for (const { name, verdict, since, until } of haltedTemplates(tx, channel)) {
+    if (until === Infinity || until <= tx.now) continue;
+    wakeTemplate(tx, channel, name);
+    receive(tx, channel, [
+      {
+        kind: "template",
+        eventId: `${TEMPLATE_EVENT_PREFIX}retried:${name}:${tx.now}`,
+        name,
+        isUsable: false,
+        until: tx.now,
+        verdict,
+        occurredAt: since,
+      },
+    ]);
+  }
 }
 
 /** Notes that a template works again, as a message with it has shown; what waits for it goes. */

@@ -2,6 +2,7 @@ import { SECOND_MS } from "@dinkboard/shared/limits";
 import { connectionSchema } from "@dinkboard/shared/schemas/connection";
 import { DomainError } from "../../domain-error.ts";
 import { recordTest } from "../../features/connection/service.ts";
+import { retryTemplates } from "../../features/inbox/service.ts";
 import { adminProcedure } from "../gates.ts";
 
 /** An administrator waits for it. */
@@ -17,7 +18,10 @@ export const testConnection = adminProcedure.output(connectionSchema).mutation(a
   const states = await Promise.all(
     [...new Set([main, codes])].map(async (channel) => {
       const state = await channel.check(signal);
-      await club.write((tx) => recordTest(tx, channel.id, state));
+      await club.write((tx) => {
+        recordTest(tx, channel.id, state);
+        if (state.isConnected) retryTemplates(tx, channel.id);
+      });
       return state;
     }),
   );

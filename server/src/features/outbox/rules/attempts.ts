@@ -10,7 +10,7 @@ import {
   STATUS_WAIT_MS,
   TEMPLATE_LOOK_MS,
   TEMPLATE_PROBE_MS,
-  TEMPLATE_REST_MS,
+  templateRestMs,
 } from "./waits.ts";
 
 /** What becomes of a message after an attempt. Without a next attempt the bot is done with it. */
@@ -92,7 +92,7 @@ export function afterAttempt(
   if (attempts >= MOST_ATTEMPTS || restsRecipient(result)) return failed;
   if (refusal === "window_closed" && isFreeText) return queued(now);
   if (consequence === "fail") return failed;
-  return queued(now + (consequence === "rest" ? TEMPLATE_REST_MS : waitMs));
+  return queued(now + (consequence === "rest" ? templateRestMs(message.message.kind) : waitMs));
 }
 
 /** No later than its expiry, so that an expired code does not stay for the length of a backoff. */

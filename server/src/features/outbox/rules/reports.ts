@@ -5,7 +5,7 @@ import { consequenceOf, restsRecipient } from "./consequences.ts";
 import { MESSAGE_CLASS, type MessageKind } from "./message.ts";
 import type { Refusal } from "./results.ts";
 import { type DeliveryStatus, type MessageStatus, outranks } from "./statuses.ts";
-import { backoffMs, DISOWNED_WAIT_MS, MOST_ATTEMPTS, TEMPLATE_REST_MS } from "./waits.ts";
+import { backoffMs, DISOWNED_WAIT_MS, MOST_ATTEMPTS, templateRestMs } from "./waits.ts";
 
 /** Which copy of a message a report is about: one that went out once more, since nobody knew, has several. */
 export type Copy =
@@ -82,7 +82,7 @@ export function afterFailure(
     case "window_closed":
       return again(0);
     case "template":
-      return again(TEMPLATE_REST_MS);
+      return again(templateRestMs(kind));
     case "account":
     case "broadcasts_paused":
       return consequenceOf(refusal, priority) === "held"

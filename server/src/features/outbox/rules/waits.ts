@@ -1,10 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@dinkboard/shared/limits";
+import { MESSAGE_CLASS, type MessageKind } from "./message.ts";
 
 export const MOST_ATTEMPTS = 6;
 /** How long to wait for a status of a message that may have gone out. */
 export const STATUS_WAIT_MS = 60 * SECOND_MS;
 /** How long a template rests that a message was refused with; then one more shows whether it has been mended. */
-export const TEMPLATE_REST_MS = HOUR_MS;
+export function templateRestMs(kind: MessageKind): number {
+  // Nobody signs in until codes go again, not even to look why they do not; and no more are tried than people ask for.
+  return MESSAGE_CLASS[kind] === "code" ? MINUTE_MS : HOUR_MS;
+}
 /** How often a message that waits for a template is looked at: its recipient may have written, and needs none then. */
 export const TEMPLATE_LOOK_MS = 10 * MINUTE_MS;
 /** How long the others wait while one of them shows whether the template works again. */

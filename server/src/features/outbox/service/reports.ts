@@ -65,7 +65,7 @@ export function reportedMessage(
   channel: string,
   report: { readonly providerMessageId: string; readonly messageId: number | null },
 ):
-  | (Pick<TrackedMessage, "id" | "playerId" | "template"> & { readonly isOfLastAttempt: boolean })
+  | (Pick<TrackedMessage, "id" | "kind" | "playerId" | "template"> & { readonly isOfLastAttempt: boolean })
   | undefined {
   const known = findTracked(reader, channel, report);
   return known && { ...known, isOfLastAttempt: isOfLastAttempt(known) };
