@@ -14,6 +14,7 @@ import { createSessionStore } from "./session/session-store.ts";
 import { SessionProvider } from "./session/use-session.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { ToastArea } from "./toasts/toast-area.tsx";
+import { forgetToasts } from "./toasts/toasts.ts";
 
 function personOf(session: Session | undefined): string | undefined {
   if (!session) return undefined;
@@ -48,6 +49,8 @@ export function App(props: AppProps) {
       const next = personOf(sessions.current());
       // What was read as one person must never be shown to the next. What nobody has read says at most who it is.
       if (person && next !== person) queryClient.clear();
+      // Nor what was said to somebody who has logged out, in another tab even.
+      if (person && !next) forgetToasts();
       person = next;
     });
   }, [sessions, queryClient]);

@@ -1,7 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { notificationsStore } from "@mantine/notifications";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { setRole } from "../../../server/src/features/players/service/roles.ts";
 import { ADMIN_PHONE, openClub } from "../testing/club.tsx";
+import { showSuccess } from "./toasts/toasts.ts";
 
 const login = () => screen.findByRole("heading", { name: "Log in" });
 const dashboard = () => screen.findByRole("heading", { name: "Dashboard", level: 1 });
@@ -161,5 +163,19 @@ describe("a saved session", () => {
     await vi.advanceTimersByTimeAsync(5_000);
     await screen.findByRole("heading", { name: "Hi Maria" });
     expect(window.location.pathname).toBe("/");
+  });
+
+  test("that ends in another tab takes along what was said, also what F8 would bring back", async () => {
+    const club = openClub();
+    await club.signInHere({ phoneNumber: ADMIN_PHONE });
+    club.visit("/");
+    await dashboard();
+    act(() => showSuccess({ title: "Maria Alvarez now has $62.50." }));
+    await screen.findByText("Maria Alvarez now has $62.50.");
+    window.localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: null })));
+    await login();
+    fireEvent.keyDown(window, { key: "F8" });
+    expect(notificationsStore.getState().notifications).toEqual([]);
   });
 });

@@ -58,3 +58,9 @@ export function recallToast(): void {
 export function dismissToast(): void {
   if (shown) notifications.hide(shown.id);
 }
+
+/** Takes away what is said, and what could be called back. */
+export function forgetToasts(): void {
+  shown = undefined;
+  notifications.clean();
+}
