@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Message } from "../features/outbox/rules/message.ts";
 import { FakeCloudApi } from "../testing/fake-cloud-api.ts";
 import { META_ANSWERS, META_REQUESTS, META_WEBHOOKS } from "../testing/meta-examples.ts";
+import { patience } from "../testing/patience.ts";
 import { DEFAULT_SETTINGS } from "../testing/settings.ts";
 import { createWhatsAppCloud } from "./whatsapp-cloud.ts";
 
@@ -25,7 +26,7 @@ async function open() {
   const channel = createWhatsAppCloud(await api.open());
   const send = (message: Message, isWindowOpen = true) => {
     const request = { messageId: 41, to: ANA, message, settings: DEFAULT_SETTINGS, isWindowOpen };
-    return channel.send({ ...request, haltedTemplates: new Set() }, AbortSignal.timeout(5_000));
+    return channel.send({ ...request, haltedTemplates: new Set() }, patience());
   };
   const sent = () => JSON.parse(api.requests.at(-1)?.body ?? "null");
   return { api, channel, send, sent };

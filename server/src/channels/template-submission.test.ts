@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { cloudError, FakeCloudApi } from "../testing/fake-cloud-api.ts";
 import { FakeTwilio, twilioError } from "../testing/fake-twilio.ts";
+import { patience } from "../testing/patience.ts";
 import { APPROVED_TEMPLATES, type ApprovedTemplate } from "./approved-templates.ts";
 import { cloudTemplate, contentTemplate, submitToCloud, submitToTwilio } from "./template-submission.ts";
 
 const named = (name: string) => APPROVED_TEMPLATES.find((one) => one.name === name) as ApprovedTemplate;
 const POLL = named("dinkboard_poll");
 const CODE = named("dinkboard_login_code");
-const patience = () => AbortSignal.timeout(5_000);
 
 describe("every template is one that WhatsApp approves:", () => {
   test.each(APPROVED_TEMPLATES)("$name", ({ name, category, text, example, buttons }) => {

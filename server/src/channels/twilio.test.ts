@@ -6,6 +6,7 @@ import type { Message } from "../features/outbox/rules/message.ts";
 import { describeChannel } from "../testing/channel-contract.ts";
 import { FRIDAY } from "../testing/fake-clock.ts";
 import { FakeTwilio, twilioError } from "../testing/fake-twilio.ts";
+import { patience } from "../testing/patience.ts";
 import { DEFAULT_SETTINGS } from "../testing/settings.ts";
 import { APPROVED_TEMPLATES } from "./approved-templates.ts";
 import type { SendRequest } from "./channel.ts";
@@ -37,7 +38,7 @@ async function open(account: Partial<TwilioAccount> = {}) {
   const channel = createTwilio(await api.open());
   const send = (message: Message, changes: Partial<SendRequest> = {}) => {
     const request = { messageId: 41, to: ANA, message, settings: DEFAULT_SETTINGS, haltedTemplates: NONE };
-    return channel.send({ ...request, isWindowOpen: true, ...changes }, AbortSignal.timeout(5_000));
+    return channel.send({ ...request, isWindowOpen: true, ...changes }, patience());
   };
   const sent = () => Object.fromEntries(new URLSearchParams(api.requests.at(-1)?.body));
   return { api, channel, send, sent };
@@ -183,7 +184,7 @@ test("the connection is none with a wrong token, nor with a suspended account", 
   const api = new FakeTwilio();
   const account = await api.open();
   const check = (changes: Partial<TwilioAccount>) =>
-    createTwilio({ ...account, ...changes }).check(AbortSignal.timeout(5_000));
+    createTwilio({ ...account, ...changes }).check(patience());
   expect(await check({})).toEqual({
     isConnected: true,
     message: "Twilio is connected: account Dink Club.",

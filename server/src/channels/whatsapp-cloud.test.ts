@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Message } from "../features/outbox/rules/message.ts";
 import { describeChannel } from "../testing/channel-contract.ts";
 import { cloudError, FakeCloudApi } from "../testing/fake-cloud-api.ts";
+import { patience } from "../testing/patience.ts";
 import { DEFAULT_SETTINGS } from "../testing/settings.ts";
 import type { SendRequest } from "./channel.ts";
 import { notConnected } from "./exchange.ts";
@@ -21,7 +22,7 @@ async function open() {
   const channel = createWhatsAppCloud(await api.open());
   const send = (message: Message, changes: Partial<SendRequest> = {}) => {
     const request = { messageId: 41, to: ANA, message, settings: DEFAULT_SETTINGS, haltedTemplates: NONE };
-    return channel.send({ ...request, isWindowOpen: true, ...changes }, AbortSignal.timeout(5_000));
+    return channel.send({ ...request, isWindowOpen: true, ...changes }, patience());
   };
   const sent = () => JSON.parse(api.requests.at(-1)?.body ?? "null");
   return { api, channel, send, sent };
@@ -239,11 +240,11 @@ describe("what is not Meta's own answer", () => {
   test("no answer in time leaves it open what happened", async () => {
     const { api, channel } = await open();
     api.next("hang");
-    const patience = new AbortController();
+    const caller = new AbortController();
     const request = { messageId: 1, to: ANA, message: HELP, settings: DEFAULT_SETTINGS };
-    const sending = channel.send({ ...request, isWindowOpen: true, haltedTemplates: NONE }, patience.signal);
+    const sending = channel.send({ ...request, isWindowOpen: true, haltedTemplates: NONE }, caller.signal);
     while (api.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    patience.abort();
+    caller.abort();
     expect(await sending).toMatchObject({ refusal: "unknown_outcome", detail: "no answer in time" });
   });
 
@@ -281,7 +282,7 @@ describe("what is not Meta's own answer", () => {
 describe("the connection", () => {
   test("is told with the number, its name and quality", async () => {
     const { channel } = await open();
-    expect(await channel.check(AbortSignal.timeout(5_000))).toEqual({
+    expect(await channel.check(patience())).toEqual({
       isConnected: true,
       message: "WhatsApp is connected: +1 555-078-3881 as Dink Club, quality green.",
     });
@@ -290,7 +291,7 @@ describe("the connection", () => {
   test("is none with a wrong token", async () => {
     const api = new FakeCloudApi();
     const channel = createWhatsAppCloud({ ...(await api.open()), accessToken: "old" });
-    expect(await channel.check(AbortSignal.timeout(5_000))).toEqual({
+    expect(await channel.check(patience())).toEqual({
       isConnected: false,
       fault: "account",
       code: "190",
@@ -301,7 +302,7 @@ describe("the connection", () => {
   test("is none where nobody answers", async () => {
     const { api, channel } = await open();
     api.stop();
-    expect(await channel.check(AbortSignal.timeout(5_000))).toMatchObject({
+    expect(await channel.check(patience())).toMatchObject({
       isConnected: false,
       fault: "unreachable",
     });
