@@ -45,6 +45,16 @@ describe("the phone step", () => {
     expect((await phoneInput()).value).toBe(shown);
   });
 
+  test("a number of another country is not taken for somebody's in the US", async () => {
+    const { user } = await visitLogin();
+    await user.click(await phoneInput());
+    await user.paste("+44 20 7946 0958");
+    await screen.findByText("Only US numbers can log in");
+    expect((await phoneInput()).value).toBe("");
+    await user.paste("212 555 0142");
+    expect(screen.queryByText("Only US numbers can log in")).toBeNull();
+  });
+
   test("a number pasted with its country is kept whole", async () => {
     const { user } = await visitLogin();
     await user.click(await phoneInput());

@@ -12,10 +12,14 @@ import { words } from "./words.ts";
 
 /** "(212) 555-0142" */
 const LONGEST = 14;
+/** The code of another country: without it, the digits would be somebody's in the US. */
+const FOREIGN = /^\s*\+\s*[02-9]/;
 
 interface PhoneInputProps {
   readonly value: string;
   readonly onChange: (formatted: string) => void;
+  /** Called in its place for a number of another country, pasted or filled in by the browser. */
+  readonly onForeign: () => void;
   readonly error?: ReactNode;
 }
 
@@ -30,7 +34,7 @@ function caretAfter(digitCount: number, formatted: string): number {
 }
 
 /** A US phone number that takes its form while it is typed; the caret stays at the digit that was touched. */
-export function PhoneInput({ value, onChange, error }: PhoneInputProps) {
+export function PhoneInput({ value, onChange, onForeign, error }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | undefined>(undefined);
 
@@ -46,6 +50,10 @@ export function PhoneInput({ value, onChange, error }: PhoneInputProps) {
 
   function type(event: ChangeEvent<HTMLInputElement>): void {
     const { value: typed, selectionStart } = event.currentTarget;
+    if (FOREIGN.test(typed)) {
+      onForeign();
+      return;
+    }
     const formatted = formatPhoneInput(typed);
     if (selectionStart !== null && selectionStart < typed.length) {
       const digitCount = typed.slice(0, selectionStart).replace(/\D/g, "").length;
@@ -59,7 +67,11 @@ export function PhoneInput({ value, onChange, error }: PhoneInputProps) {
     const { selectionStart, selectionEnd } = event.currentTarget;
     const pasted = event.clipboardData.getData("text/plain");
     event.preventDefault();
-    onChange(formatPhoneInput(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0)));
+    if (FOREIGN.test(pasted)) onForeign();
+    else
+      onChange(
+        formatPhoneInput(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0)),
+      );
   }
 
   return (

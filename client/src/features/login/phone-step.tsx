@@ -60,6 +60,7 @@ export function PhoneStep({ phone, onPhoneChange, sent, onSent }: PhoneStepProps
             setProblem(undefined);
             onPhoneChange(formatted);
           }}
+          onForeign={() => setProblem(words.phone.foreign)}
         />
         <Button type="submit" size="lg" fullWidth loading={requestCode.isPending}>
           {words.phone.submit}

@@ -9,6 +9,7 @@ export const words = {
     country: "+1",
     placeholder: "(212) 555-0142",
     incomplete: "Enter all 10 digits of a US number",
+    foreign: "Only US numbers can log in",
     submit: "Send code",
   },
   code: {

@@ -40,8 +40,7 @@ export function PollCard({ poll, profile, isCurrent }: PollCardProps) {
   const isFree = parseMoney(poll.costPerPlayer) === 0;
 
   function answer(response: Response): void {
-    if (castVote.isPending || response === poll.userResponse) return;
-    castVote.mutate({ pollId: poll.id, response });
+    if (response !== poll.userResponse) castVote.mutate({ pollId: poll.id, response });
   }
 
   function hint(): string {

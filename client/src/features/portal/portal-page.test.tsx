@@ -127,6 +127,24 @@ describe("voting", () => {
     expect(club.violations()).toEqual([]);
   });
 
+  test("once more before the first answer is booked: the last one stands", async () => {
+    const club = openClub();
+    const player = await club.newPlayer();
+    await club.newPoll();
+    const user = await visitAs(club, player);
+    const current = await card();
+    const answers = club.holdAnswers();
+    await user.click(current.getByRole("button", { name: "Yes" }));
+    await current.findByText("You're in");
+    await user.click(current.getByRole("button", { name: "No" }));
+    await current.findByText("You're not coming");
+    answers.release();
+    await waitFor(() => expect(movements().join()).toMatch(/\+\$15\.00.*−\$15\.00/));
+    await current.findByText("You're not coming");
+    expect(balance()).toContain("$42.50");
+    expect(club.player(player.id).balanceCents).toBe(4250);
+  });
+
   test("answers the poll that was meant, not the current one", async () => {
     const club = openClub();
     await club.newPoll();

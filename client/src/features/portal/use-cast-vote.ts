@@ -1,5 +1,6 @@
 import type { Response } from "@dinkboard/shared/schemas/polls";
 import type { PlayerPollView } from "@dinkboard/shared/schemas/portal";
+import { useRef } from "react";
 import { errorBody, showError } from "../../app/errors.ts";
 import { showFailure } from "../../app/toasts/toasts.ts";
 import { trpc } from "../../trpc.ts";
@@ -12,13 +13,15 @@ function withAnswer(poll: PlayerPollView, response: Response): PlayerPollView {
 }
 
 /**
- * Answers a poll. The answer shows at once; the balance moves when the server has booked it.
+ * Answers a poll. The answer shows at once; the balance moves when the server has booked it. One that follows before that is
+ * shown at once, too, and given after it: the last one stands.
  *
  * When it fails, the answer before is put back, so that the player can try again, and the truth is read: without an answer
  * (the connection broke) nobody here knows whether the vote was booked. Giving it once more charges nobody twice.
  */
 export function useCastVote(poll: PlayerPollView) {
   const utils = trpc.useUtils();
+  const lastTurn = useRef(0);
 
   function show(changed: PlayerPollView): void {
     utils.player.openPolls.setData(undefined, (polls) =>
@@ -27,14 +30,17 @@ export function useCastVote(poll: PlayerPollView) {
   }
 
   return trpc.player.vote.useMutation({
+    scope: { id: `vote ${poll.id}` },
     async onMutate({ response }) {
+      lastTurn.current += 1;
+      const turn = lastTurn.current;
       // An answer on its way from before would undo what is shown.
       await utils.player.openPolls.cancel();
       show(withAnswer(poll, response));
-      return { before: poll };
+      return { before: poll, turn };
     },
-    onSuccess(answer) {
-      show(answer.poll);
+    onSuccess(answer, _vote, { turn }) {
+      if (turn === lastTurn.current) show(answer.poll);
       utils.player.profile.setData(
         undefined,
         (profile) => profile && { ...profile, balance: answer.balance },
@@ -43,7 +49,7 @@ export function useCastVote(poll: PlayerPollView) {
     },
     onError(error, _vote, shown) {
       const refusal = errorBody(error);
-      if (shown) show(shown.before);
+      if (shown?.turn === lastTurn.current) show(shown.before);
       if (refusal?.code === "insufficient_balance" || error.message.includes("Insufficient balance")) {
         showFailure(words.insufficientBalance);
       } else {
