@@ -1,6 +1,6 @@
 import { DAY_MS } from "@dinkboard/shared/limits";
 import type { PhoneNumber } from "@dinkboard/shared/phone";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { SendRequest } from "../channels/channel.ts";
 import { query } from "../db/query.ts";
 import type { OutboxTable } from "../db/tables.ts";
@@ -80,19 +80,18 @@ function hasWrittenLately(reader: Reader, phoneNumber: PhoneNumber): boolean {
 
 /** Whether a message to the same number waits, or is on its way, that was written before and is of the same kind. */
 function isOvertaking(reader: Reader, { id, kind, phone_number, priority }: OutboxRow): boolean {
-  const earlier = reader.one(
-    query
-      .selectFrom("outbox")
-      .select("id")
-      .where("phone_number", "=", phone_number)
-      .where("kind", "=", kind)
-      // What waits for the morning holds up no question of an administrator's.
-      .where("priority", "=", priority)
-      .where("id", "<", id)
-      .where(({ or, eb }) => or([eb("next_attempt_at", "is not", null), eb("leased_until", "is not", null)]))
-      .limit(1),
-  );
-  return earlier !== undefined;
+  const earlier = query
+    .selectFrom("outbox")
+    .select("id")
+    .where("phone_number", "=", phone_number)
+    .where("kind", "=", kind)
+    // What waits for the morning holds up no question of an administrator's.
+    .where("priority", "=", priority)
+    // The sign keeps SQLite from walking through all ids below; apart, each finds its few rows by an index.
+    .where(sql`+id`, "<", id)
+    .limit(1);
+  const waiting = reader.one(earlier.where("next_attempt_at", "is not", null));
+  return (waiting ?? reader.one(earlier.where("leased_until", "is not", null))) !== undefined;
 }
 
 type OutboxRow = Pick<Selectable<OutboxTable>, "id" | "kind" | "phone_number" | "priority">;
