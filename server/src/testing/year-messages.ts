@@ -30,7 +30,8 @@ export function whatIsWrongWith(reader: Reader, request: SendRequest): string | 
     row.poll_id === null
       ? undefined
       : reader.one(query.selectFrom("polls").selectAll().where("id", "=", row.poll_id));
-  const isScheduled = poll?.recurring_poll_id != null && row.dedupe_key.endsWith(":send:1");
+  // An administrator may ask about a recurring game, too, and be the first where the schedule found nobody to ask.
+  const isScheduled = poll?.recurring_poll_id != null && row.created_at === poll.created_at;
   const isByDay = BY_DAY.has(row.kind) || (row.kind === "poll" && isScheduled);
   if (isByDay && !isDaytime(readSettings(reader), now)) return "goes out at night";
   const player = row.player_id === null ? undefined : findPlayer(reader, row.player_id);

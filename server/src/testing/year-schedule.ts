@@ -46,10 +46,11 @@ export function whatWasDoneWrongly(reader: Reader): string[] {
     ...plannedNow(reader).flatMap(({ id, kind, due_at, closes_at, custom_reminder_times, created_at }) => {
       const { date, time } = wallClock(due_at, settings.timezone);
       const wanted = JSON.parse(custom_reminder_times) as string[];
-      const share = (due_at - created_at) / (closes_at - created_at);
       const isRight =
         kind === "auto"
-          ? Math.abs(share - 1 / 2) < 1e-6 || Math.abs(share - 7 / 8) < 1e-6
+          ? [1 / 2, 7 / 8].some(
+              (share) => Math.abs(created_at + share * (closes_at - created_at) - due_at) < 1,
+            )
           : wanted.some((local) => local === time || instantAt(date, local, settings.timezone) === due_at);
       const isInTime = created_at < due_at && due_at < closes_at && closes_at - due_at <= MOST_OF_A_DAY_MS;
       return isRight && (kind === "auto" || isInTime) ? [] : [`reminder ${id} is planned for the wrong time`];

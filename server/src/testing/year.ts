@@ -106,7 +106,7 @@ function openYear(seed: number) {
     const phoneNumber = `+1646555${String(numbers).padStart(4, "0")}`;
     return club.newPlayer({ balance: pick(["25.00", "500.00"]), phoneNumber }).id;
   };
-  const players = Array.from({ length: 4 }, newPlayer);
+  const players = Array.from({ length: 3 }, newPlayer);
   for (const name of ["Ladder", "Doubles"]) {
     const schedule = {
       name,
@@ -222,6 +222,8 @@ function openYear(seed: number) {
 
   /** What administrators do, at all hours. */
   function administer(): void {
+    // Before anything is planned by them.
+    if (chance(0.5)) setHours(chance(20) ? pick(TIMEZONES).value : club.read(readSettings).timezone);
     const poll = pick(club.read(openPolls));
     if (poll && chance(6)) {
       const playerId = pick(players);
@@ -234,7 +236,6 @@ function openYear(seed: number) {
       attempt<unknown>(act);
     }
     if (chance(2)) askByHand();
-    if (chance(0.5)) setHours(chance(20) ? pick(TIMEZONES).value : club.read(readSettings).timezone);
     if (chance(1)) {
       const id = pick(players);
       const { isActive } = club.read((reader) => findPlayer(reader, id) as Player);
@@ -331,8 +332,8 @@ function openYear(seed: number) {
 
   /** To what is due next, to some hour within a day, or, now and then, over days in which nobody starts the server. */
   function wait(): void {
-    const isSoon = chance(isSomebodyWaiting ? 90 : 20);
-    isSomebodyWaiting &&= isSoon && chance(70);
+    const isSoon = chance(isSomebodyWaiting ? 80 : 8);
+    isSomebodyWaiting &&= isSoon && chance(60);
     if (isSoon) club.clock.set(nextEvent() + random.integer(2 * MINUTE_MS));
     else club.clock.advance((chance(0.5) ? random.integer(3) * DAY_MS : 0) + 1 + random.integer(DAY_MS));
   }
@@ -370,7 +371,7 @@ function openYear(seed: number) {
         ...(messenger.overlapped ? ["two messages were on their way to one recipient"] : []),
         ...club.errors.filter((message) => !EXPECTED_ERRORS.test(message)),
         // A year in which nothing happened would prove nothing.
-        ...(messenger.taken.length < 200 ? [`only ${messenger.taken.length} messages in a year`] : []),
+        ...(messenger.taken.length < 150 ? [`only ${messenger.taken.length} messages in a year`] : []),
         ...(backups.length < 250 ? [`only ${backups.length} backups in a year`] : []),
         ...backups.flatMap(({ at }, index) =>
           at < (backups[index - 1]?.next ?? 0) ? [`a backup too soon, at ${at}`] : [],
