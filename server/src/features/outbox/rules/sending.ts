@@ -45,7 +45,7 @@ export type SendingDecision =
 
 /** What a message is sent into. */
 export interface Surroundings {
-  /** The recipient's account as it is now; undefined when there is none (any more). */
+  /** The recipient's account as it is now, by the number where the message names none; undefined when there is none (any more). */
   readonly player: Pick<Player, "phoneNumber" | "isActive" | "optedOutAt"> | undefined;
   /** Whether the player's balance is below the club's threshold. */
   readonly isBalanceLow: boolean;

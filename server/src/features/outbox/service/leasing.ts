@@ -1,5 +1,6 @@
 import type { Instant } from "@dinkboard/shared/times";
 import type { Reader, Tx } from "../../../db/tx.ts";
+import type { Player } from "../../players/rules.ts";
 import { findPlayer, findPlayerByPhone } from "../../players/store.ts";
 import { isOpen } from "../../polls/rules.ts";
 import { findPoll } from "../../polls/store.ts";
@@ -79,14 +80,17 @@ export function leaseDue(
   while (leased.length < limit) {
     const waiting = messagesToSend(tx, limit - leased.length, taking);
     if (waiting.length === 0) break;
-    const decided = waiting.map((candidate) => ({ candidate, decision: decideNow(tx, candidate) }));
+    const decided = waiting.map((candidate) => {
+      const recipient = recipientOf(tx, candidate);
+      return { candidate, recipient, decision: decideNow(tx, candidate, recipient) };
+    });
     const moved = decided.flatMap(({ candidate, decision }) =>
       decision.kind === "readdress" ? [{ ...decision, id: candidate.id }] : [],
     );
     for (const { id, phoneNumber } of moved) readdress(tx, id, phoneNumber);
     // Back in line under the new number, where something may be on its way, or would have overtaken it in this round.
     if (moved.length > 0) continue;
-    for (const { candidate, decision } of decided) {
+    for (const { candidate, recipient, decision } of decided) {
       // Two of one recipient can be in line when the earlier waits for a template: one at a time all the same.
       if (leased.some(({ phoneNumber }) => phoneNumber === candidate.phoneNumber)) continue;
       if (decision.kind === "expire") storeUnsent(tx, candidate.id, "expired", null);
@@ -99,10 +103,10 @@ export function leaseDue(
         markSending(tx, id, lease);
         leased.push({
           id,
-          message: asOfNow(tx, candidate),
+          message: asOfNow(candidate.message, recipient),
           phoneNumber,
           playerId,
-          isWindowOpen: windowOf(tx, candidate),
+          isWindowOpen: isWindowOpen(candidate, recipient?.lastInboundAt, tx.now),
           isProbe,
           haltedTemplates,
           probedTemplate,
@@ -126,24 +130,20 @@ function templateToProbe(
 }
 
 /** A night may lie between a message and its turn: what it says of a balance is what is there then. */
-function asOfNow(reader: Reader, { message, playerId }: WaitingMessage): Message {
-  if (message.kind !== "payment_instructions" || playerId === null) return message;
-  const player = findPlayer(reader, playerId);
-  return player ? { ...message, variables: { balanceCents: player.balanceCents } } : message;
+function asOfNow(message: Message, recipient: Player | undefined): Message {
+  if (message.kind !== "payment_instructions" || !recipient) return message;
+  return { ...message, variables: { balanceCents: recipient.balanceCents } };
 }
 
 /** Staff have no account of their own in their messages; the number may have one all the same. */
-function windowOf(reader: Reader, waiting: WaitingMessage): boolean {
-  const { playerId, phoneNumber } = waiting;
-  const player = playerId === null ? findPlayerByPhone(reader, phoneNumber) : findPlayer(reader, playerId);
-  return isWindowOpen(waiting, player?.lastInboundAt, reader.now);
+function recipientOf(reader: Reader, { playerId, phoneNumber }: WaitingMessage): Player | undefined {
+  return playerId === null ? findPlayerByPhone(reader, phoneNumber) : findPlayer(reader, playerId);
 }
 
-function decideNow(reader: Reader, waiting: WaitingMessage) {
+function decideNow(reader: Reader, waiting: WaitingMessage, player: Player | undefined) {
   const { playerId, pollId } = waiting;
   const poll = pollId === null ? undefined : findPoll(reader, pollId);
   const settings = readSettings(reader);
-  const player = playerId === null ? undefined : findPlayer(reader, playerId);
   const surroundings = {
     player,
     isBalanceLow: player !== undefined && player.balanceCents < settings.lowBalanceThresholdCents,

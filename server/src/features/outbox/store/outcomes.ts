@@ -28,26 +28,21 @@ export function storeRest(tx: Tx, id: number, until: Instant): void {
   tx.run(query.updateTable("outbox").set({ rests_until: until }).where("id", "=", id));
 }
 
+function dueNow(tx: Tx, channel: string, template: string) {
+  return query
+    .updateTable("outbox")
+    .set({ next_attempt_at: tx.now, updated_at: tx.now })
+    .where("channel", "=", channel)
+    .where("template", "=", template)
+    .where("next_attempt_at", "is not", null);
+}
+
 /** Lets all that waits for a template be looked at now, and wait on. */
 export function wakeTemplate(tx: Tx, channel: string, template: string): void {
-  tx.run(
-    query
-      .updateTable("outbox")
-      .set({ next_attempt_at: tx.now, updated_at: tx.now })
-      .where("channel", "=", channel)
-      .where("template", "=", template)
-      .where("next_attempt_at", "is not", null),
-  );
+  tx.run(dueNow(tx, channel, template));
 }
 
 /** Lets all that waits for a template go now. */
 export function releaseTemplate(tx: Tx, channel: string, template: string): void {
-  tx.run(
-    query
-      .updateTable("outbox")
-      .set({ next_attempt_at: tx.now, template: null, updated_at: tx.now })
-      .where("channel", "=", channel)
-      .where("template", "=", template)
-      .where("next_attempt_at", "is not", null),
-  );
+  tx.run(dueNow(tx, channel, template).set({ template: null }));
 }
