@@ -1,7 +1,7 @@
 import { checkInvariants, violationsOf } from "../src/db/invariants.ts";
 import { openDatabase, type SqliteDatabase } from "../src/db/open.ts";
 import { Connection } from "../src/db/tx.ts";
-import { copyOfClub, NOW, PLAYERS } from "./club.ts";
+import { copyOfClub, moreGames, NOW, PLAYERS } from "./club.ts";
 import { type Comparison, compare, rateOf } from "./measure.ts";
 
 const GAMES = 100;
@@ -34,9 +34,7 @@ export async function compareChecks(): Promise<Comparison> {
 function growOld(database: SqliteDatabase): void {
   database.exec(`
     begin;
-    with recursive game (number) as (select 1 union all select number + 1 from game where number < ${GAMES})
-      insert into polls (question, game_at, cost_cents, closes_at, has_reminders, custom_reminder_times, created_at, updated_at)
-      select 'Game ' || number, number, 1, number, 0, '[]', 0, 0 from game;
+    ${moreGames(GAMES, 1)};
     insert into votes select polls.id, players.id, 'yes', 1, 'bot', 0, 0, 0 from polls, players
       where polls.cost_cents = 1 and players.role = 'player';
     insert into ledger_entries (player_id, poll_id, type, amount_cents, balance_after_cents, description, created_at)

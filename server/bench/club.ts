@@ -80,3 +80,9 @@ export async function copyOfClub(): Promise<string> {
   copyFileSync(template, path);
   return path;
 }
+
+/** What adds so many games to a club, each at this cost, by which they are told from the one that was there. */
+export const moreGames = (count: number, costCents: number): string => `
+  with recursive game (number) as (select 1 union all select number + 1 from game where number < ${count})
+    insert into polls (question, game_at, cost_cents, closes_at, has_reminders, custom_reminder_times, created_at, updated_at)
+    select 'Game ' || number, number, ${costCents}, number, 0, '[]', 0, 0 from game`;

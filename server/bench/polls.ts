@@ -1,7 +1,7 @@
 import { openDatabase, type SqliteDatabase } from "../src/db/open.ts";
 import { Connection } from "../src/db/tx.ts";
 import { listPolls } from "../src/features/polls/service/listing.ts";
-import { copyOfClub, NOW, PLAYERS } from "./club.ts";
+import { copyOfClub, moreGames, NOW, PLAYERS } from "./club.ts";
 import { type Comparison, compare, rateOf } from "./measure.ts";
 
 const TIMES = 20;
@@ -37,9 +37,7 @@ export async function comparePolls(): Promise<Comparison> {
 function growOld(database: SqliteDatabase): void {
   database.exec(`
     begin;
-    with recursive game (number) as (select 1 union all select number + 1 from game where number < ${GAMES})
-      insert into polls (question, game_at, cost_cents, closes_at, has_reminders, custom_reminder_times, created_at, updated_at)
-      select 'Game ' || number, number, 0, number, 0, '[]', 0, 0 from game;
+    ${moreGames(GAMES, 0)};
     insert into outbox (dedupe_key, kind, player_id, phone_number, poll_id, variables, status, priority, created_at, updated_at)
       select polls.id || ' ' || players.id, 'poll', players.id, phone_number, polls.id, json_object('question', question),
         iif(players.id % 2, 'read', 'delivered'), 2, 0, 0

@@ -3,6 +3,7 @@ import type { PhoneNumber } from "@dinkboard/shared/phone";
 import { describe, expect, test } from "vitest";
 import type { Message } from "../features/outbox/rules/message.ts";
 import { FakeCloudApi } from "../testing/fake-cloud-api.ts";
+import { POLL } from "../testing/game.ts";
 import { META_ANSWERS, META_REQUESTS, META_WEBHOOKS } from "../testing/meta-examples.ts";
 import { patience } from "../testing/patience.ts";
 import { DEFAULT_SETTINGS } from "../testing/settings.ts";
@@ -10,16 +11,6 @@ import { createWhatsAppCloud } from "./whatsapp-cloud.ts";
 
 const ANA = "+16505551234" as PhoneNumber;
 const BALANCE: Message = { kind: "balance", variables: { balanceCents: cents(30_00) } };
-const POLL: Message = {
-  kind: "poll",
-  variables: {
-    pollId: 7,
-    question: "Who wants to play pickleball?",
-    gameAt: Date.parse("2026-11-26T20:30:00-05:00"),
-    closesAt: Date.parse("2026-11-26T08:00:00-05:00"),
-    costCents: cents(15_00),
-  },
-};
 
 async function open() {
   const api = new FakeCloudApi();

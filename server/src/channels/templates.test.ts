@@ -2,6 +2,7 @@ import { cents } from "@dinkboard/shared/money";
 import { describe, expect, test } from "vitest";
 import type { Message, MessageKind } from "../features/outbox/rules/message.ts";
 import type { Settings } from "../features/settings/rules.ts";
+import { GAME } from "../testing/game.ts";
 import { render } from "./templates.ts";
 
 const SETTINGS: Settings = {
@@ -15,13 +16,6 @@ const SETTINGS: Settings = {
   paymentInstructions: "Zelle pay@dink.club with your name.",
 };
 
-const GAME = {
-  pollId: 7,
-  question: "Who wants to play pickleball?",
-  gameAt: Date.parse("2026-11-26T20:30:00-05:00"),
-  closesAt: Date.parse("2026-11-26T08:00:00-05:00"),
-  costCents: cents(15_00),
-};
 const LATER_GAME = {
   ...GAME,
   pollId: 8,

@@ -6,6 +6,7 @@ import type { Message } from "../features/outbox/rules/message.ts";
 import { describeChannel } from "../testing/channel-contract.ts";
 import { FRIDAY } from "../testing/fake-clock.ts";
 import { FakeTwilio, twilioError } from "../testing/fake-twilio.ts";
+import { POLL } from "../testing/game.ts";
 import { patience } from "../testing/patience.ts";
 import { DEFAULT_SETTINGS } from "../testing/settings.ts";
 import { APPROVED_TEMPLATES } from "./approved-templates.ts";
@@ -22,16 +23,6 @@ const WHATSAPP = { from: "whatsapp:+12125550199", contentSids: CONTENT_SIDS };
 
 const BALANCE: Message = { kind: "balance", variables: { balanceCents: cents(30_00) } };
 const CODE: Message = { kind: "login_code", variables: { code: "012345" } };
-const POLL: Message = {
-  kind: "poll",
-  variables: {
-    pollId: 7,
-    question: "Who wants to play pickleball?",
-    gameAt: Date.parse("2026-11-26T20:30:00-05:00"),
-    closesAt: Date.parse("2026-11-26T08:00:00-05:00"),
-    costCents: cents(15_00),
-  },
-};
 
 async function open(account: Partial<TwilioAccount> = {}) {
   const api = new FakeTwilio(account);

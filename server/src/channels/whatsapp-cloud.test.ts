@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Message } from "../features/outbox/rules/message.ts";
 import { describeChannel } from "../testing/channel-contract.ts";
 import { cloudError, FakeCloudApi } from "../testing/fake-cloud-api.ts";
+import { POLL } from "../testing/game.ts";
 import { patience } from "../testing/patience.ts";
 import { DEFAULT_SETTINGS } from "../testing/settings.ts";
 import type { SendRequest } from "./channel.ts";
@@ -31,16 +32,6 @@ async function open() {
 const NONE: ReadonlySet<string> = new Set();
 const HELP: Message = { kind: "balance", variables: { balanceCents: cents(30_00) } };
 const CODE: Message = { kind: "login_code", variables: { code: "012345" } };
-const POLL: Message = {
-  kind: "poll",
-  variables: {
-    pollId: 7,
-    question: "Who wants to play pickleball?",
-    gameAt: Date.parse("2026-11-26T20:30:00-05:00"),
-    closesAt: Date.parse("2026-11-26T08:00:00-05:00"),
-    costCents: cents(15_00),
-  },
-};
 
 describeChannel("WhatsApp Cloud", async () => {
   const { api, channel } = await open();

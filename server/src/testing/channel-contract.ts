@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Channel, SendRequest } from "../channels/channel.ts";
 import { render } from "../channels/templates.ts";
 import type { InboundEvent } from "../features/inbox/rules.ts";
-import type { GameFacts, Message } from "../features/outbox/rules/message.ts";
+import type { Message } from "../features/outbox/rules/message.ts";
+import { POLL } from "./game.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 
 /** A channel together with both of its ends: what its recipients see, and what it brings back. */
@@ -20,14 +21,6 @@ export interface ChannelUnderTest {
 const TO = "+12125550142" as PhoneNumber;
 const ANOTHER = "+12125550143" as PhoneNumber;
 
-const GAME: GameFacts = {
-  pollId: 7,
-  question: "Who wants to play pickleball?",
-  gameAt: Date.parse("2026-11-26T20:30:00-05:00"),
-  closesAt: Date.parse("2026-11-26T08:00:00-05:00"),
-  costCents: cents(15_00),
-};
-const POLL: Message = { kind: "poll", variables: GAME };
 const BALANCE: Message = { kind: "balance", variables: { balanceCents: cents(30_00) } };
 const CODE: Message = { kind: "login_code", variables: { code: "012345" } };
 
